@@ -121,10 +121,7 @@ _LONGEST_SLUG = 60
 
 
 def slug(question: str) -> str:
-    """The question as part of a template's name: `why-do-you-want-to-work-here`.
-
-    A long or non-Latin question gets a digest.
-    """
+    """The question as part of a template's name; a long or non-Latin one gets a digest."""
     words = re.sub(r"[^a-z0-9]+", "-", fold_words(question).encode("ascii", "ignore").decode()).strip("-")
     if words and len(words) <= _LONGEST_SLUG and fold_words(question).isascii():
         return words

@@ -134,10 +134,7 @@ def _is_alike(question: str, banked: Banked) -> bool:
 
 
 def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | NoAnswer:
-    """The bank's answer to a question. None if two different answers fit equally well.
-
-    Only answers with exactly one of the scopes count, and a consent needs the same wording.
-    """
+    """The bank's answer to a question, in exactly one of the scopes; none if two different answers fit."""
     bank = [each for each in bank if each.scope in scopes]
     same = _same(question, bank)
     is_vague = not content(question) - _VAGUE

@@ -98,9 +98,7 @@ def _is_choice(at: int, option: Option) -> bool:
 
 
 def is_whole(answer: Answer) -> bool:
-    """Whether to enter all lines of an answer or none. True for the task's and a person's answers; a list of the
-    profile (skills, languages) may be entered in part.
-    """
+    """Whether to enter all lines of an answer or none; a list of the profile may be entered in part."""
     return answer.giver == "task" or answer.name.startswith("answer.")
 
 
@@ -302,10 +300,7 @@ def _truth(stated: Container[str | None], claimed: str) -> bool | None:
 
 
 def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick]:
-    """Options about the right to work: those with a leading Yes or No, then statements true of the person.
-
-    A statement about the kind of permission ("Valid work permit") says more than the profile, except about citizenship.
-    """
+    """Options about the right to work: with a leading Yes or No, then statements true of the person."""
     true = {claim(statement) for statement in (value, *answer.alternatives)}
     authorized, sponsored = _truth(true, "authorized"), _truth(true, "sponsored")
     stated: dict[int, Claim | None] = {n: claim(_without_lead(label)) for n, label in labels.items()}

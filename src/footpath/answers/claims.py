@@ -176,9 +176,7 @@ def _denied_at(signs: str, at: int, stated: Sequence[_Span]) -> _Span | None:
 
 
 def _refused(signs: str, stated: Sequence[_Span]) -> list[_Span] | None:
-    """The statements that a sentence denies; None if a negation concerns something else, or the same statement
-    twice.
-    """
+    """The statements that a sentence denies; None if a negation concerns something else."""
     denied: list[_Span] = []
     for at in (place for place, sign in enumerate(signs) if sign == "x"):
         of = _denied_at(signs, at, sorted(stated))

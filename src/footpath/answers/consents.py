@@ -80,10 +80,7 @@ def _more_than_given(asked: Asked, read: Consent, kinds: Sequence[str]) -> NoAns
 
 
 def consent(asked: Asked) -> Answer | NoAnswer:
-    """Yes or no to a consent, if the profile decides on everything named by the question and its options.
-
-    Otherwise, also for a bare "I agree", the person is asked.
-    """
+    """Yes or no to a consent, if the profile decides on everything named by the question and its options."""
     by_ticking = agrees_while_ticked(asked.words)
     if not by_ticking and _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
@@ -120,9 +117,7 @@ def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
 
 
 def _chosen(asked: Asked, agreeing: Sequence[str]) -> Answer | NoAnswer:
-    """The answer among several agreeing options: the only option covered by the profile, or no if the profile declines
-    all.
-    """
+    """The answer among several agreeing options: the only one that the profile covers, or no for none."""
     declining = tuple(each for each in asked.options if each not in agreeing)
     each_alone = {option: consent(replace(asked, options=(option, *declining))) for option in agreeing}
     given = {option: said for option, said in each_alone.items() if isinstance(said, Answer) and said.value == "yes"}
@@ -140,9 +135,7 @@ def _quoted(words: Sequence[str]) -> Sentence:
 
 
 def _further(asked: Asked, kinds: Collection[str]) -> Sentence:
-    """Matters beside the question that the profile does not agree to: other purposes, and words that may name a
-    purpose. Empty for none.
-    """
+    """Matters beside the question that the profile does not agree to: other or unknown purposes."""
     beside = asked.beside
     headings = frozenset[str]().union(*(_of_heading(each, asked.names) for each in beside.under))
     own_texts = [read_consent(each, asked.names) for each in (beside.hint, beside.runs_on)]
@@ -157,9 +150,7 @@ def _further(asked: Asked, kinds: Collection[str]) -> Sentence:
 
 
 def _of_heading(heading: str, names: tuple[str, ...]) -> frozenset[str]:
-    """Purposes that a heading assigns to the boxes below; empty for a heading that may be a job title ("Marketing
-    manager") or a part of the form ("References").
-    """
+    """Purposes that a heading assigns to the boxes below; empty for a job title or a part of the form."""
     words = f" {fold_words(heading)} "
     if any(f" {fold_words(name)} " in words for name in names if name.strip()):
         return frozenset()
@@ -189,9 +180,7 @@ def turns_down(option: str) -> bool:
 
 
 def taken_back(field: FieldObservation) -> Answer | None:
-    """No, for an optional consent that the site preselected, since a preselection is no consent. None for other fields,
-    and for fields that explain the effect of leaving them out.
-    """
+    """No, for an optional consent that the site preselected; None for fields that explain leaving them out."""
     is_denied = is_negated(field.question) and not agrees_while_ticked(fold_words(field.question))
     if field.required or is_denied or not stands_agreed(field):
         return None
@@ -203,9 +192,7 @@ def taken_back(field: FieldObservation) -> Answer | None:
 
 
 def stands_agreed(field: FieldObservation) -> bool:
-    """Whether a field holds a yes to a consent: for a box, any words may name the consent. Refusals, and boxes that
-    explain the effect of leaving them out, do not count.
-    """
+    """Whether a field holds a yes to a consent; a refusal, or an explained omission, is none."""
     is_bare_box = field.kind == "checkbox" and not field.meaning
     is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(_agreed_to(field)).purposes))
     return is_consent and is_set_to_yes(field) and not is_refusal(field.question)
@@ -217,9 +204,7 @@ def says_only_yes(question: str) -> bool:
 
 
 def _agreed_to(field: FieldObservation) -> str:
-    """The text that a box agrees to: its question; for a short question ("Count me in") also its own text beside; for a
-    mere yes all text beside.
-    """
+    """The text that a box agrees to: its question, and for short words also the text beside."""
     if read_consent(field.question).purposes or len(tokens(field.question)) > _FEW_WORDS:
         return field.question
     near = field.near if says_only_yes(field.question) else ""
@@ -271,9 +256,7 @@ def _is_a_noun(before: str, behind: str, words: str) -> bool:
 
 
 def _is_other_word(refusal: Sequence[str], words: str) -> bool:
-    """Whether a refusal in one language is a plain word of the language of the text: the French "dont" ("of which") in
-    "la politique de confidentialité dont j'ai pris connaissance".
-    """
+    """Whether a refusal in one language is a plain word of the text's language: the French "dont"."""
     if len(refusal) > 1:
         return False
     for language in languages_of(f" {words} "):
@@ -285,9 +268,7 @@ def _is_other_word(refusal: Sequence[str], words: str) -> bool:
 
 
 def consents_in(meaning: str, question: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The consents in a question, by the profile's names (`terms`, `marketing` …); empty for none, or an unknown
-    purpose.
-    """
+    """The consents in a question, by the profile's names; empty for none, or an unknown purpose."""
     if meaning not in _MEANINGS:
         return ()
     found = read_consent(question, names)

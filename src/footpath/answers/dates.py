@@ -48,9 +48,7 @@ _SPAN = re.compile(rf"{_DAY.pattern}\D{{1,7}}{_DAY.pattern}")
 
 
 def read_date(value: str, today: date) -> Parts:
-    """The parts of an ISO date; `immediately` is today. Empty for other texts, and for days missing from the
-    calendar.
-    """
+    """The parts of an ISO date or `immediately` (today); empty for other texts and for missing days."""
     if value == "immediately":
         value = today.isoformat()
     if not re.fullmatch(r"[12]\d{3}(-\d\d(-\d\d)?)?", value):
@@ -60,10 +58,7 @@ def read_date(value: str, today: date) -> Parts:
 
 
 def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
-    """The parts of a date as a person wrote it: with the month as a word, perhaps without a day, or in numbers. The
-    day's position follows from the numbers (13 or more is no month), from the field's format, from dots (day first),
-    or from the page's language. Empty for an ambiguous date and for other texts.
-    """
+    """The parts of a date as a person wrote it, by words, format, dots or language; empty if ambiguous."""
     found = _OWN_WAY.fullmatch(value.strip())
     if not found:
         words = _in_words(value)
@@ -75,9 +70,7 @@ def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
 
 
 def days_in(value: str, *hints: str, lang: str = "") -> tuple[str, ...]:
-    """The day in a text, or the first and last day of a span ("2027-01-19 to 2027-01-21"), in ISO format; empty for any
-    other text.
-    """
+    """The day in a text, or the two of a span ("2027-01-19 to 2027-01-21"); empty for any other text."""
     if _SPAN.fullmatch(value.strip()):
         first, last = _DAY.findall(value)
         return (first, last) if _is_day(*first.split("-")) and _is_day(*last.split("-")) and first <= last else ()
@@ -87,9 +80,7 @@ def days_in(value: str, *hints: str, lang: str = "") -> tuple[str, ...]:
 
 
 def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "two days"]:
-    """Why a date-like text is no date: the calendar lacks the day, or the order of its numbers is ambiguous. Empty for
-    any other text.
-    """
+    """Why a date-like text is no date: no such day, or an ambiguous order. Empty for any other text."""
     if words := _in_words(value):
         return "" if _parts(*words) else "no day"
     found = _IN_NUMBERS.fullmatch(value.strip())
@@ -157,9 +148,7 @@ def native(parts: Parts, kind: str) -> str:
 
 
 def written(parts: Parts, *hints: str, lang: str = "") -> tuple[str, bool]:
-    """The date in the format of a hint, and whether a hint shows one; empty if the format needs a missing part. Without
-    a hint, the format of the page's language.
-    """
+    """The date in a hint's format, else the language's, and whether a hint shows one; empty if a part is missing."""
     for hint in hints:
         form = _format(hint)
         if form:

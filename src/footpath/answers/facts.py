@@ -250,9 +250,7 @@ def _work_description(asked: Asked) -> Answer | NoAnswer:
 
 
 def _present_job(part: str, path: str) -> Way:
-    """Answers with a fact of the present job; of the last job if the question says so ("most recent"); in a repeated
-    section, of the job at the section's index.
-    """
+    """Answers with a fact of the present job, of the last one if asked for, or of the section's entry."""
 
     def way(asked: Asked) -> Answer | NoAnswer:
         jobs = asked.profile.work
@@ -427,12 +425,7 @@ WHOLE_NAMES: Final = frozenset({"name", "signature"})
 
 
 def name_parts(given: Mapping[str, str]) -> dict[str, str]:
-    """Return the task's names of the parts, by part; none without both a given and a family name, or if two names mean
-    the same part.
-
-    Args:
-        given: the task's input, by meaning or by the question on the page.
-    """
+    """Return the task's names of the parts of a name, by part; none without given and family name."""
     meant = [(_PARTS.get(said) or _PARTS.get(meaning_labelled(said), ""), said) for said in given if given[said]]
     found = {part: said for part, said in meant if part}
     is_one_each = len(found) == sum(1 for part, _ in meant if part)

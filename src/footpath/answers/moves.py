@@ -117,15 +117,7 @@ def _near(element: Element, elements: Mapping[str, Element]) -> list[Element]:
 def moves(
     field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, today: date, whole_number: bool = False
 ) -> tuple[Move, ...] | Misfit:
-    """The actions that enter `answer` into `field`; an action per part for a date in parts.
-
-    Args:
-        field: the question.
-        elements: the page's elements and groups, by ref.
-        answer: the answer.
-        today: the date for `immediately`.
-        whole_number: enter a telephone number with country code, since no picker beside it has the country.
-    """
+    """The actions that enter `answer` into `field`; an action per part for a date in parts."""
     element = elements.get(field.ref) or elements[field.refs[0]]
     when = _when(field, element, answer)
     field = _as_opened(field, element, when)
@@ -227,9 +219,7 @@ def _chosen(
 def _one_after_other(
     field: FieldObservation, element: Element, answer: Answer, today: date
 ) -> tuple[Move, ...] | Misfit | None:
-    """The choice of several given answers in a drawn list that does not say how many it takes: the list shows that once
-    the first is taken. None for any other field or answer.
-    """
+    """The choice of several given answers in a drawn list that does not say how many it takes."""
     is_drawn = field.kind == "combobox" and element.tag != "select" and not field.multiple
     if not (is_drawn and field.options and is_whole(answer) and len(answer.value.splitlines()) > 1):
         return None
@@ -300,9 +290,7 @@ def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
 
 
 def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:
-    """Choose several options by searching for each. The task's and a person's answers must be found completely; of a
-    profile's list, the offered part suffices, or the first entry for a single-choice field.
-    """
+    """Choose several options by searching for each: all of given answers, the offered ones of a profile."""
     element = dataclasses.replace(element, multiple=element.multiple or field.multiple)
     parts = [answer.model_copy(update={"value": line, "alternatives": ()}) for line in answer.value.splitlines()]
 
@@ -342,9 +330,7 @@ def _part(field: FieldObservation, element: Element, part: str, value: str, answ
 
 
 def otherwise(value: str, parts: Parts, lang: str) -> tuple[tuple[str, str], ...]:
-    """The date `value` in other formats, each preceded by an unambiguous date of the same month and format. Empty for a
-    field with a visible format, or an incomplete date.
-    """
+    """The date `value` in other formats, each behind an unambiguous date of the month; empty with a visible format."""
     if len(parts) < len(("year", "month", "day")) or value != written(parts, lang=lang)[0]:
         return ()
     sure = parts if int(parts["day"]) > MONTHS else parts | LATE

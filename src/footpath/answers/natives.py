@@ -1,7 +1,4 @@
-"""Convert an answer into the value of a native input: a time, a date with time, a week, a slider or a colour.
-
-The HTML standard gives each type a single format, and limits (`min`, `max`, `step`) for numbers and dates.
-"""
+"""Convert an answer into the value of a native input, in its only format: a time, a week, a slider or a colour."""
 
 from __future__ import annotations
 
@@ -163,10 +160,7 @@ _Value = TypeVar("_Value", str, Decimal)
 
 
 def out_of_bounds(said: str, field: FieldObservation) -> str:
-    """Why a number or a date is outside of its field's bounds, in a sentence; empty for any other answer.
-
-    An ambiguous number is not checked.
-    """
+    """Why a number or date is outside of its field's bounds; empty for other and for ambiguous answers."""
     if field.kind in ("date", "month"):
         day = native(read_own_way(said, field.hint, lang=field.lang), field.kind) or said
         is_outside = _DATE.fullmatch(day) and _exceeds(day, field.least or None, field.most or None)

@@ -41,9 +41,7 @@ def amount_beside(unit: FieldObservation, fields: Sequence[FieldObservation]) ->
 
 
 def of_amount(unit: FieldObservation, found: Answer | NoAnswer, amount: Answer | NoAnswer) -> Answer | NoAnswer:
-    """The answer to a currency or period: what the answer to its amount names. An amount from elsewhere than the
-    profile is not the profile's sum, so the profile's unit does not go with it.
-    """
+    """The answer to a currency or period: what the answer to its amount names, unless that is the profile's."""
     is_asked_itself = isinstance(found, Answer) and found.giver not in ("profile", "rule")
     if is_asked_itself or isinstance(amount, NoAnswer) or amount.giver == "profile":
         return found
@@ -54,9 +52,7 @@ def of_amount(unit: FieldObservation, found: Answer | NoAnswer, amount: Answer |
 
 
 def with_units(field: FieldObservation, value: str, before: Answer | NoAnswer) -> str:
-    """Return a changed amount with the currency and period of the answer `before`: the person saw these beside it, and
-    left them. A unit in the changed amount stands: "5000 per month". A text without a plain number stays as it is.
-    """
+    """Return a changed plain amount with the currency and period of the answer `before`, which the person saw."""
     if field.part != "amount" or isinstance(before, NoAnswer) or _PLAIN_SUM.fullmatch(value) is None:
         return value
     units = [read(before.value) for read in (currency_in, period_in) if not read(value)]

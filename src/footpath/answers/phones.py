@@ -38,15 +38,7 @@ _VARYING: Final = re.compile(r"\\.|\[[^\]]*\]|\(\?|([*+?]|\{\d*,\d*\})")
 
 
 def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:
-    """The number in the field's format; empty if no format fits.
-
-    Args:
-        number: the number, as `+49301234567`.
-        is_apart: whether the country is picked beside the field.
-        says: the page's text about the format.
-        pattern: required pattern; empty for any.
-        longest: maximum characters.
-    """
+    """The number in the format of the field's text or `pattern`; empty if no format fits."""
     at_home = local(number)
     trunk, bare = re.sub(r"\D", "", at_home), national(number)
     grouped = [re.sub(r"\D+", by, at_home).strip(by) for by in ("-", " ", ".")]
@@ -63,10 +55,7 @@ def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: 
 
 
 def is_code_option(label: str, number: str) -> str:
-    """How an option of a country code list fits a number: `country` for the number's country, `code` for only the code.
-
-    Empty for no fit.
-    """
+    """How an option of country codes fits a number: `country`, only the `code`, or not (empty)."""
     named = country_code(label)
     if named:
         return "country" if named == region(number) else ""
@@ -126,13 +115,7 @@ _FIXED_FIRST: Final[tuple[PhoneLine, ...]] = ("", "fixed", "home", "mobile", "wo
 
 
 def not_in(field: FieldObservation, number: str, fields: Sequence[FieldObservation]) -> NoAnswer | None:
-    """Return why the profile's number is not for a field; None if it is, or if the field takes no number.
-
-    Args:
-        field: the field.
-        number: the profile's number, as `+49301234567`.
-        fields: the fields of the page.
-    """
+    """Return why the profile's number is not for a field; None if it is, or if the field takes no number."""
     if field.meaning not in _NUMBERS:
         return None
     kind = kind_of_number(number)
@@ -148,16 +131,12 @@ def not_in(field: FieldObservation, number: str, fields: Sequence[FieldObservati
 
 
 def is_of_unknown_line(field: FieldObservation, number: str) -> bool:
-    """Whether a field asks for a mobile number or a landline, and the digits do not tell which the number is: numbers
-    of the United States look alike.
-    """
+    """Whether a field asks for a mobile number or a landline, and the digits do not tell which it is."""
     return field.meaning in _NUMBERS and line_of(field.question) in _AGAINST and not kind_of_number(number)
 
 
 def _kept(field: FieldObservation, kind: str, fields: Sequence[FieldObservation]) -> str:
-    """The ref of the field that takes the number, among the fields of a section for several lines. A number of unknown
-    kind is for a field of any line, if there is one.
-    """
+    """The ref of the field that takes the number, among fields of a section for several lines."""
     lines = _lines_beside(field, fields)
     if field.ref not in lines:
         return "" if field.part == "other_line" else field.ref

@@ -1,7 +1,4 @@
-"""A person's address in forms: street and house number, the whole address, and the options that are a place of living.
-
-"York, UK" is a place of living in York; "New York" and "York Mills" are not.
-"""
+"""A person's address in forms: street and house number, the whole address, and the options of a place of living."""
 
 from __future__ import annotations
 
@@ -64,14 +61,7 @@ _POSTCODE_LAST: Final = frozenset({"US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA
 
 
 def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | NoAnswer:
-    """The answer with street, city and country, for a form with a single address field. A street without a city is
-    incomplete.
-
-    Args:
-        street: the answer with the street.
-        place: the person's home.
-        lines: whether the field has several lines.
-    """
+    """The answer with street, city and country in one field of several `lines` or one."""
     if not place.city:
         return NoAnswer.because("The field takes a whole address, and the profile has no basics.location.city.")
     country = place.country_code or ""

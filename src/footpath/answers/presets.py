@@ -36,9 +36,7 @@ def _is_tick_of_person(field: FieldObservation, *, applies: bool) -> bool:
 
 
 def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
-    """Whether a field's preset is for the person to decide, required or not. In an application (`applies`), questions
-    are about the person; in any other form, only if the words or the meaning say so.
-    """
+    """Whether a field's preset is for the person to decide; in an application (`applies`), most are."""
     if field.costs or stands_agreed(field):
         return True
     if not _is_preset(field) or declines(field.value):
@@ -61,9 +59,7 @@ def is_of_nobody(field: FieldObservation) -> bool:
 
 
 def is_of_a_person(field: FieldObservation, *, applies: bool) -> bool:
-    """Whether a choice is about the person. In an application (`applies`) every choice is; in any other form, a choice
-    with a personal meaning or put as a question.
-    """
+    """Whether a choice is about the person: in an application (`applies`), or by meaning or as a question."""
     if is_of_nobody(field):
         return False
     if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
@@ -96,9 +92,7 @@ def _is_refused(field: FieldObservation) -> bool:
 
 
 def _asks_for_consent(field: FieldObservation) -> bool:
-    """Whether the question, or the chosen option, names a purpose that only the person may agree to. An option beside
-    one that refuses agrees as a ticked box does: "Photos may be published", beside "No photos".
-    """
+    """Whether the question, or the chosen option, names a purpose that only the person may agree to."""
     texts = (field.question,) if field.kind == "checkbox" else (field.question, field.value)
     if is_set_to_yes(field) and any(read_consent(text).widens for text in texts):
         return True

@@ -106,9 +106,7 @@ def raw(path: Path) -> dict[str, object]:
 
 
 def _with_base(data: dict[str, object], path: Path, above: tuple[Path, ...]) -> dict[str, object]:
-    """The data of a variant (`extends: other.yaml`) merged over its base: the variant's values win, and lists are
-    replaced whole. Raises BadInput for a cycle.
-    """
+    """The data of a variant merged over its base (`extends`); lists are replaced whole. BadInput for a cycle."""
     named = data.get("extends")
     if not isinstance(named, str):
         return data
@@ -150,9 +148,7 @@ def template(*, as_json: bool = False) -> str:
 
 
 def as_it_came(path: Path | str) -> tuple[str, ...]:
-    """The template values left in a profile, each as `profile.yaml:7: basics.name: Your Name`: impossible values, and
-    other unchanged values beside them.
-    """
+    """The template's values left in a profile, each as `profile.yaml:7: basics.name: Your Name`."""
     path = Path(path).expanduser()
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
     examples = dict(_leaves(_offered().data, ()))

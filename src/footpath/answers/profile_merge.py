@@ -117,9 +117,7 @@ def _lists(merge: Merge, stands: list[object], new: list[object], place: Place) 
 
 
 def _pairs(name: str, stands: list[object], new: list[object]) -> dict[int, int]:
-    """Which entry (job, post or degree) of the file matches which entry of the profile, most certain first, one to
-    one.
-    """
+    """Which entry of the file matches which entry of the profile, most certain first, one to one."""
     found: dict[int, int] = {}
     if name not in _DATED:
         return found
@@ -133,10 +131,7 @@ def _pairs(name: str, stands: list[object], new: list[object]) -> dict[int, int]
 
 
 def likeness(name: str, one: Data, other: Data) -> int:
-    """The certainty that two jobs, posts or degrees are the same: 3, 2 or 1; 0 for different ones.
-
-    Different start dates make two entries different, even with the same employer and title: people return.
-    """
+    """The certainty that two entries are the same, 3 to 1; 0 for different ones, as other start dates tell."""
     where, as_what = _DATED[name]
     if not (one.get(where) and other.get(where)):
         return _likeness_of_unnamed(one, other, where, as_what)
@@ -153,9 +148,7 @@ def likeness(name: str, one: Data, other: Data) -> int:
 
 
 def _likeness_of_unnamed(one: Data, other: Data, where: str, as_what: str) -> int:
-    """The same for two entries of which one or both name no employer: a file imported again tells them again, and the
-    person may have named the employer meanwhile.
-    """
+    """The same for two entries of which one or both name no employer."""
     tells_same = bool(one.get("highlights")) and one.get("highlights") == other.get("highlights")
     if not _alike(one, other, as_what) or not (_alike(one, other, "startDate") or tells_same):
         return 0

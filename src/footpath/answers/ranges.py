@@ -66,9 +66,7 @@ def number_range(text: str) -> Range | None:
 
 
 def of_period(pay: Money, labels: Collection[str]) -> bool:
-    """Whether pay ranges are in the pay's period: they name a period, or their amounts fit a year or a month, the usual
-    periods, no better.
-    """
+    """Whether pay ranges are in the pay's period: named, or no usual period fits their amounts better."""
     if any(map(period_in, labels)):
         return True
     found = filter(None, map(number_range, labels))
@@ -130,9 +128,7 @@ def unit_in(text: str) -> str:
 
 @cache
 def _unit_names() -> dict[str, str]:
-    """Names of time units in all languages; short words ("an", "den") are excluded, since they mean something else in
-    other languages.
-    """
+    """Names of time units in all languages, without short words ("an"), which mean other things elsewhere."""
     names = ((fold_words(word), unit) for language in LANGUAGES for word, unit in durations(language).items())
     return {word: unit for word, unit in names if len(word) >= _TELLING and unit in _UNITS}
 

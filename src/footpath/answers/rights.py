@@ -98,9 +98,7 @@ def _authorized(person: FootpathAnswers, country: str) -> _ToldRights:
 
 
 def _sponsored(person: FootpathAnswers, country: str) -> _ToldRights:
-    """Whether the person needs sponsorship in a country; by default the opposite of the authorisation. A statement
-    about the European Union covers its countries, except those with a statement of their own.
-    """
+    """Whether the person needs sponsorship in a country, by its or the Union's statement, else by the right."""
     as_union = country in EUROPEAN_UNION and country not in {*person.citizenships, *person.work_authorization}
     for said in (country, "EU") if as_union else (country,):
         if said in person.sponsorship:
@@ -143,9 +141,7 @@ def _deciding(first: _ToldRights, other: _ToldRights) -> _ToldRights:
 
 
 def right_to_work(asked: Asked) -> Answer | NoAnswer:
-    """Answer a question about authorisation or sponsorship by its exact statement and country. A question with no
-    single statement gets true statements instead of Yes or No.
-    """
+    """Answer a question about authorisation or sponsorship by its statement and country, else with statements."""
     named = _country_named(asked)
     if isinstance(named, NoAnswer):
         return named
@@ -184,9 +180,7 @@ def _truth(asked: Asked, holds: bool | None, true: Sequence[str]) -> str:
 
 
 def _named(asked: Asked) -> tuple[str, ...] | None:
-    """The countries in a question: by name, in an inflected form, or by the adjective of a permit ("Swiss work
-    permit"). None if an adjective of another country may mean something else, such as a language.
-    """
+    """The countries in a question, by name or a permit's adjective; None for an adjective of something else."""
     if named := countries_in(asked.question) or inflected_in(asked.question):
         return named
     peoples = peoples_in(asked.question)

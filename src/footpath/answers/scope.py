@@ -1,7 +1,4 @@
-"""The scope of an answer: everywhere for a lasting fact about the person, else a single place.
-
-A question with an unknown meaning may mean anything on another site, so it is asked again there.
-"""
+"""The scope of an answer: everywhere for a lasting fact about the person, else a single place."""
 
 from __future__ import annotations
 
@@ -76,11 +73,7 @@ class Place:
         return (self.organisation, *self.names)
 
     def scope(self, meaning: str, question: str, full: str = "") -> str:
-        """The only scope in which an answer to the question holds; empty: everywhere. `full` is the question with its
-        distinguishing text; a number there restricts the answer to this posting.
-
-        An answer about the right to work in an unnamed country holds for this posting only.
-        """
+        """The only scope in which an answer to the question holds, by its words and numbers; empty: everywhere."""
         if agrees(meaning, question):
             return self._of_form(CONSENT)
         if (
@@ -99,9 +92,7 @@ class Place:
         return " ".join(parts)
 
     def scopes(self, meaning: str, question: str, full: str = "") -> tuple[str, ...]:
-        """The scopes whose stored answers apply to the question here: a field with a known meaning today may have had
-        none before.
-        """
+        """The scopes of stored answers to the question here; its known meaning may be new today."""
         scope = self.scope(meaning, question, full)
         return (scope,) if scope else ("", self._of_form(FORM))
 
@@ -133,9 +124,7 @@ def how_long(scope: str) -> str:
 
 
 def how_long_of(field: FieldObservation, scope: str) -> str:
-    """How long the answer to a field holds, in a sentence; empty for an answer that is used once and never kept: a
-    secret, a mailed code, a consent to costs.
-    """
+    """How long the answer to a field holds, in a sentence; empty for an answer that is never kept."""
     return "" if field.is_secret or field.is_fleeting or field.costs else how_long(scope)
 
 

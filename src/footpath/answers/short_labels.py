@@ -30,9 +30,7 @@ def without_hint(question: str) -> str:
 
 
 def head(question: str) -> str:
-    """A question without a short remark in brackets at the end, or without the price at the end: "Certificate (PDF)",
-    "Child seats €5 each". Empty for a question without either.
-    """
+    """A question without a short remark in brackets, or a price, at the end; empty for one without either."""
     found = _IN_BRACKETS.search(question)
     if found is not None:
         return question[: found.start()].strip() if len(found[1].split()) <= _SHORT else ""

@@ -66,9 +66,7 @@ def read_source(text: str, *, is_json: bool) -> TextSource:
 
 
 def _composed(text: str, source: TextSource) -> yaml.Node | None:
-    """Parse with the fast parser, else with PyYAML's own, which accepts every character of JSON and explains errors
-    better.
-    """
+    """Parse with the fast parser, else with PyYAML's own, which takes every character and explains errors."""
     loader = _QUICK
     try:
         _refuse(text, source, loader)

@@ -21,9 +21,7 @@ _TICKED: Final = frozenset({"radio", "checkboxes"})
 
 
 def ticking(field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """Return the names of the task that say yes to an option of a field, with the option. A name that may mean another
-    question or option of the page says nothing.
-    """
+    """Return the names of the task that say yes to an option of a field alone, with the option."""
     if field.kind not in _TICKED:
         return {}
     yes = {fold_words(name): name for name, value in given.items() if bare_yes_or_no(value) == "yes"}

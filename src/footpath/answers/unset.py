@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 def unset_beside(
     values: Values, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
 ) -> str:
-    """Why a part of a pay is left out, because the amount, its currency or its period cannot be entered; empty if all
-    can, or if the part has no answer of its own.
-    """
+    """Why a part of a pay is left out beside one that cannot be entered; empty if all can, or if answered itself."""
     is_unit = field.meaning in UNITS
     if not (is_unit or field.part == "amount") or values.is_given(field):
         return ""

@@ -367,9 +367,7 @@ class Values:
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"giver": "task", "source": TASK})
 
     def _agreed(self, asking: Asking) -> dict[str, str]:
-        """The names in `given` by which the task decides a question's consents; empty if the task answers the question
-        itself.
-        """
+        """The names in `given` that decide a question's consents; empty if the task answers the question itself."""
         kinds = consents_in(asking.meaning, asking.question)
         if not kinds or self._told(asking) or any(name not in self._overruled for name in self._named_so(asking)):
             return {}

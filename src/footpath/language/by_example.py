@@ -91,9 +91,7 @@ def _learned() -> MailWeights:
 
 
 def read_weights(text: str) -> MailWeights:
-    """Read a file of weights. The first line has the kinds, the second the bias; the others have a feature, the rarity
-    and the weights, as whole numbers of 1/`SCALE`.
-    """
+    """Read a file of weights: a line of kinds, a line of bias, then feature, rarity and weights in 1/`SCALE`."""
     head, bias, *lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
     rarity: dict[str, float] = {}
     weights: dict[str, Sequence[float]] = {}

@@ -42,10 +42,7 @@ _TITLE_CASE: Final = 0.6
 
 @dataclass(slots=True)
 class ConsentLine:
-    """The words of a text, as written and folded, and which words are already explained.
-
-    In `words` words without a purpose are replaced; `folded` has all words.
-    """
+    """The words of a text, as written, folded, and with those without a purpose replaced (`words`)."""
 
     written: Sequence[str]
     folded: Phrases

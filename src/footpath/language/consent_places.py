@@ -71,11 +71,7 @@ def know_askers(line: ConsentLine, askers: ConsentWords, names: Sequence[Phrases
 
 
 def know_firms(line: ConsentLine, ends: Container[int], names: Sequence[Phrases] | None, *, german: bool) -> set[int]:
-    """Mark the names of the asking organisation as known by the words around; `ends` are the last words of documents.
-
-    Returns:
-        The places of other firms, which are third parties, whatever the words of their names: "Data Collection Ltd".
-    """
+    """Mark the asker's names as known by the words around (`ends` of documents); return the places of other firms."""
     named = line.capitals
     if not german and line.is_title_case:
         return set()
@@ -107,18 +103,14 @@ def _leads_to_firm(line: ConsentLine, at: int, end: int, ends: Container[int]) -
 
 
 def _is_own(firm: Phrases, names: Iterable[Phrases]) -> bool:
-    """Whether a firm's name contains a name of the asking organisation or begins with one: "Thistle" for "Thistle
-    Analytics", "Thistle Analytics Ltd" for "thistleanalytics".
-    """
+    """Whether a firm's name holds a name of the asker, or begins one: "Thistle" for "Thistle Analytics"."""
     short = unlegal(tuple(word for word in firm if word != "s"))
     spelled = {"".join(short[at:end]) for at in range(len(short)) for end in range(at + 1, len(short) + 1)}
     return bool(short) and any("".join(name) in spelled or name[: len(short)] == short for name in names)
 
 
 def _permits(line: ConsentLine, at: int) -> bool:
-    """Whether a verb of permitting stands at a place, or before a preposition at the place: "autorizo a",
-    "consent to".
-    """
+    """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a"."""
     if line.words[at] in {"for", "to"}:
         return True
     verb = at - 1 if line.words[at] == "a" and at else at
@@ -134,11 +126,7 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
 
 
 def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> list[int]:
-    """Mark the words between an article and the name of a document as known: "our global recruitment privacy notice".
-
-    Returns:
-        The start of each name: behind the article if the words between are known.
-    """
+    """Mark the words between an article and a document's name as known; return the start of each name."""
     begun: list[int] = []
     for start in titles:
         begun.append(start)
@@ -174,17 +162,7 @@ def know_by_place(
     begins: set[int],
     denying: set[int],
 ) -> None:
-    """Mark words without a purpose as known by their place, whatever the words.
-
-    Args:
-        line: the text.
-        grammar: the words of the text's language that show the role of others.
-        titles: the places of each document.
-        truths: the first place of each phrase that states the truth of the answers.
-        language: code of the language.
-        begins: the places before sentences, for languages that leave "I" out.
-        denying: the places of negations.
-    """
+    """Mark words without a purpose as known by their place, whatever the words."""
     are = line.places_by_kind(grammar)
     spoken = {**are, "speakers": are["speakers"] | begins}
     names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
@@ -229,9 +207,7 @@ def _is_phrasing(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> boo
 
 
 def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
-    """Whether a word says how the person gives the data: "data I enter", "los datos que aporto", "von mir gemachte
-    Angaben", "information disclosed in this form".
-    """
+    """Whether a word says how the person gives the data: "data I enter", "von mir gemachte Angaben"."""
     told = at - 1
     while told in are["speakers"]:
         told -= 1
@@ -249,17 +225,7 @@ def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) ->
 def _behind_document(
     line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, of_case: bool
 ) -> Iterator[int]:
-    """Yield the words that specify a document, up to a mark, a conjunction, the person or a possession of the person:
-    "the rules of the rowing club", "la politique de confidentialité destinée aux candidats". A lone word there may
-    deny: "Ich akzeptiere die Datenschutzerklärung keinesfalls".
-
-    Args:
-        line: the text.
-        title: the last place of the document.
-        are: the places of the words of each kind.
-        unknown: the places of unknown words.
-        of_case: whether a lone word may be a genitive: "regulamin konkursu".
-    """
+    """Yield the words that specify a document, up to a mark, conjunction or person: "of the rowing club"."""
     ends = are["joins"] | are["that"] | (are["relative"] - are["links"]) | are["infinitives"] | are["speakers"]
     ends = ends | are["says"] | are["mine"]
     for at in range(title + 1, len(line.words)):
@@ -274,9 +240,7 @@ def _behind_document(
 def _named_after(
     line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, of_case: bool
 ) -> Iterator[int]:
-    """Yield the words after which a document is named, up to the end of a clause: "the rules of the tournament", "las
-    bases del concurso". More words may name a purpose. The arguments are those of `_behind_document`.
-    """
+    """Yield the words after which a document is named, up to the end of a clause: "the rules of the tournament"."""
     at = title + 1
     if at in line.breaks:
         return
@@ -295,15 +259,7 @@ def _named_after(
 def _verb_before(
     line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, follows: bool
 ) -> set[int]:
-    """A verb whose object is a document: "I have looked through the privacy policy", "I agree to follow the terms".
-
-    Args:
-        line: the text.
-        title: the first place of the document.
-        are: the places of the words of each kind.
-        unknown: the places of unknown words.
-        follows: whether the text has named a document before: "…, including the cancellation policy".
-    """
+    """A verb whose object is a document: "I have looked through the privacy policy"."""
     clause = takewhile(lambda at: at + 1 not in line.breaks, range(title - 1, -1, -1))
     run = tuple(takewhile((are["links"] | unknown).__contains__, clause))
     articles = tuple(takewhile((are["articles"] | unknown).__contains__, run))
@@ -319,9 +275,7 @@ def _verb_before(
 
 
 def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
-    """Return the participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen". A
-    clause with another verb of declaring has none.
-    """
+    """Return the participle that closes a document's clause: "Die Hinweise … habe ich eingesehen"."""
     clause = takewhile(lambda place: place + 1 not in line.breaks, range(title - 1, -1, -1))
     if not are["says"].isdisjoint(clause):
         return set()
@@ -342,9 +296,7 @@ def sentence_of(line: ConsentLine, at: int) -> tuple[int, int]:
 
 
 def _consequences(line: ConsentLine, are: Mapping[str, set[int]]) -> Iterator[int]:
-    """Yield the words for the consequences of false statements, up to the end of the sentence or the person's next
-    declaration: "… may lead to dismissal I also agree that …".
-    """
+    """Yield the words for the consequences of false statements, up to the sentence's end or "I also agree"."""
     goes_on = are["speakers"] | are["that"] | are["says"]
     says = {at for at in are["speakers"] if not are["says"].isdisjoint({at + 1, at + 2})}
     speaks = says.union(at for at in are["joins"] if at + 1 in goes_on)

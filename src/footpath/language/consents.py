@@ -193,9 +193,7 @@ def _truth(reading: _ConsentSlots) -> None:
 
 
 def _data(reading: _ConsentSlots) -> None:
-    """Read what is done with the person's data, and for which matter of theirs: "that my details are stored to answer
-    my enquiry". Any other aim stays unknown.
-    """
+    """Read what is done with the person's data, and for which matter: "stored to answer my enquiry"."""
     line, grammar = reading.line, reading.own.grammar
     whole = line.afresh()  # "contact details" is a phrase, and data
     handles, data, aims, requests, uses = (
@@ -219,9 +217,7 @@ def _data(reading: _ConsentSlots) -> None:
 
 
 def _ways_to_reach(line: ConsentLine, data: set[int]) -> set[int]:
-    """The places of words for contact that name data or a form, and no purpose: "contact details", "dati di contatto",
-    "Kontaktformular".
-    """
+    """The places of words for contact that name data or a form, and no purpose: "contact details"."""
     reach = {at for at, word in enumerate(line.folded) if _REACH.match(word)}
     forms = {at for at in reach if "form" in line.folded[at]}
     return forms | {
@@ -230,7 +226,7 @@ def _ways_to_reach(line: ConsentLine, data: set[int]) -> set[int]:
 
 
 def _small_words(reading: _ConsentSlots) -> None:
-    """Read the words of the purposes found, those that add nothing to them, and those without a purpose."""
+    """Read the words of the found purposes, their idle additions, and words without a purpose."""
     line = reading.line
     line.known.update(*reading.found.values(), (at for places in line.find(reading.own.words) for at in places))
     line.known.update(_beside(line, reading.found, reading.tables))
@@ -241,9 +237,7 @@ def _small_words(reading: _ConsentSlots) -> None:
 
 
 def _is_of_document(line: ConsentLine, at: int, ends: set[int], reading: _ConsentSlots) -> bool:
-    """Whether a word belongs to the name of a document, perhaps as one word with it: "condiciones del préstamo",
-    "lånevillkoren". `ends` are the last words of documents.
-    """
+    """Whether a word belongs to the name of a document that ends at `ends`: "condiciones del préstamo"."""
     linking = reading.places("links") | reading.places("articles")
     before = at - 1
     while before in linking and before not in ends and before + 1 not in line.breaks:
@@ -318,9 +312,7 @@ def _declares_after(line: ConsentLine, negation: int, grammar: Mapping[str, Cons
 
 
 def _withdrawn(line: ConsentLine, grammar: Mapping[str, ConsentWords]) -> set[int]:
-    """Return the places of words that withdraw a consent now (a sentence on the right to withdraw later does not
-    count), and of words that deny the clause behind: "It is false that …".
-    """
+    """Return the places of words that withdraw a consent now, and of words that deny the clause behind."""
     later = line.places(grammar["withdrawable"])
     sentences = list(zip((0, *line.stops), line.stops, strict=False))
     free = [range(*each) for each in sentences if later.isdisjoint(range(*each))]
@@ -347,9 +339,7 @@ def _purposes(
 
 
 def _punished(line: ConsentLine, grammar: Mapping[str, ConsentWords]) -> Iterator[int]:
-    """Yield the places of false statements whose consequences the text names: "any omission is cause for dismissal",
-    "aware of the penalties for false statements".
-    """
+    """Yield the places of false statements whose consequences the text names: "cause for dismissal"."""
     false, may, adverse = (line.places(grammar[kind]) for kind in ("false", "may", "adverse"))
     for falsehood in false:
         begin, end = sentence_of(line, falsehood)
@@ -401,10 +391,7 @@ def _truths_told(
 
 
 def _start(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int | None:
-    """Return the start of a subject's clause; None if other words stand before the subject, its article and its verb:
-    "I sell the {facts}", "not {everything}". Words between article and subject tell which facts are meant: "die hier
-    genannten {Tatsachen}".
-    """
+    """Return the start of a subject's clause; None if other words stand before it: "I sell the {facts}"."""
     for at in range(name, max(name - _MOST_BEFORE, -1), -1):
         if at == name or at in are["articles"] | are["determiners"]:
             begin = at - 1 if at not in line.breaks and at - 1 in are["is"] else at
@@ -416,10 +403,7 @@ def _start(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int | N
 
 
 def _end(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int:
-    """Return the place behind the last word that may belong to the clause of a subject.
-
-    A relative clause between commas belongs to the clause: "everything{, which I wrote above,} is true".
-    """
+    """Return the place behind the last word that may belong to a subject's clause, with relative clauses."""
     is_aside = False
     for at in range(name + 1, len(line.words)):
         goes_on = at in are["is"] if is_aside else at in are["relative"] | are["whichever"]
@@ -438,9 +422,7 @@ def _ends(line: ConsentLine, last: int, are: Mapping[str, set[int]]) -> bool:
 def _predicate(
     name: int, clause: range, are: Mapping[str, set[int]], denying: Container[int]
 ) -> tuple[int, bool, bool] | None:
-    """Return the last place of a clause's predicate, whether the predicate is a word of truth, and whether the clause
-    denies the predicate; None if the clause has no predicate, or another statement before.
-    """
+    """Return a clause's last place of the predicate, whether it is a word of truth, and whether denied; or None."""
     said = {at for at in clause if at in are["true"] | are["false"]}
     first = min(said, default=clause.stop)
     if not said or any(at in are["joins"] | are["says"] for at in range(clause.start, first)):
@@ -456,9 +438,7 @@ def _predicate(
 
 
 def _last_joined(first: int, said: Container[int], joins: Container[int], denying: Container[int]) -> int:
-    """Return the last of the words of truth from the first on, each beside or joined to the last: "false or
-    misleading".
-    """
+    """Return the last word of truth beside or joined to the first: "false or misleading"."""
     last = first
     while True:
         if last + 1 in said:

@@ -94,9 +94,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def country_code(text: str) -> str:
-    """Return the ISO code of a country from a name or code (`Deutschland`, `DE`, `Germany (+49)`); empty for other
-    texts.
-    """
+    """Return the ISO code of a country from a name or code ("Germany (+49)"); empty for other texts."""
     bare = re.sub(r"[(\[]?\+\s?\d[\d\s-]*[)\]]?", " ", text)
     bare = "".join(c for c in bare if not "\U0001f1e6" <= c <= "\U0001f1ff")
     key = fold_words(bare)
@@ -136,10 +134,7 @@ _ADDED = 4
 
 
 def inflected_in(text: str) -> tuple[str, ...]:
-    """Return the ISO codes of inflected country names in a sentence, in order, each once: "w Niemczech", "Svájcban".
-
-    Each word starts as in the base name, with a capital letter. The name with the longest common start wins.
-    """
+    """Return the ISO codes of inflected country names in a sentence, in order: "w Niemczech", "Svájcban"."""
     found: dict[str, None] = {}
     capitals = [fold_words(word) if word[:1].isupper() else "" for word in re.findall(r"[^\W_]+", text)]
     for at, first in enumerate(capitals):
@@ -178,9 +173,7 @@ def _shared(name: tuple[str, ...], said: list[str]) -> int:
 
 
 def peoples_in(text: str) -> dict[str, str]:
-    """Return the ISO code for each word of a text that is an adjective of a country: "Swiss", "schweizerische",
-    "suizo".
-    """
+    """Return the ISO code for each word that is an adjective of a country: "Swiss", "suizo"."""
     told = {word: _people(word) for word in fold_words(text).split()}
     return {word: code for word, code in told.items() if code}
 

@@ -67,9 +67,7 @@ def function_words(language: str) -> frozenset[str]:
 
 
 def language_of(text: str) -> str:
-    """Return the language with the most common words in a text, of those with headings for documents; English if there
-    are too few. A word of few languages tells more.
-    """
+    """Return the language of a text by its most common words; English if there are too few."""
     found = [word for word in re.findall(r"[^\W\d_]+", unaccented(text).casefold()) if word in _languages_by_word()]
     weights = {
         code: sum(1 / len(_languages_by_word()[word]) for word in found if code in _languages_by_word()[word])

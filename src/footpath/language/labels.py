@@ -61,15 +61,13 @@ def asks_with_mark(text: str) -> bool:
 
 
 def takes_away(name: str, words: str) -> bool:
-    """Whether a control of this name takes away, closes or undoes what the words name: "Remove filter designer" for
-    "designer", and not for "remove designer".
-    """
+    """Whether a control of this name removes what the words name: "Remove filter designer" for "designer"."""
     return not _taken_away(name) <= _taken_away(words)
 
 
 @lru_cache(maxsize=8192)
 def _taken_away(text: str) -> frozenset[str]:
-    """Return the notions, and crosses, by which a text says that something is taken away."""
+    """Return the notions, and crosses, for taking something away in a text."""
     return frozenset(notion for notion, pattern in _TAKES_AWAY.items() if pattern.search(text)) | set(_CROSSES) & set(
         text
     )
@@ -83,7 +81,7 @@ def plain(question: str) -> str:
 
 
 def spellings(label: str) -> tuple[str, str]:
-    """A label as somebody wrote it, folded, and without what a page may add to it: an asterisk, "(optional)"."""
+    """A label as written, folded, and without a page's additions: an asterisk, "(optional)"."""
     return fold_words(label), fold_words(plain(label))
 
 

@@ -104,9 +104,7 @@ def words_in(notion: str, language: str) -> tuple[str, ...]:
 
 @cache
 def pattern_of(notion: str, language: str) -> re.Pattern[str] | None:
-    """Return the pattern for any word of a notion in one language, for a folded text; None if the language has
-    no word.
-    """
+    """Return the pattern for any word of a notion in one language, for a folded text; None without a word."""
     phrases = cast("list[str]", part(language, "words").get(notion, []))
     return re.compile("|".join(_expression(unaccented(each)) for each in phrases)) if phrases else None
 
@@ -142,9 +140,7 @@ def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
 
 @cache
 def either(notion: str, *, spelled: bool = False) -> str:
-    """Return an expression for any whole word of a notion: for a text without accents, or with `spelled` also with
-    accents.
-    """
+    """Return an expression for any whole word of a notion, without accents; with `spelled` also with accents."""
     words = {*words_of(notion), *(_listed(notion) if spelled else ())}
     return expression(words)
 

@@ -27,9 +27,7 @@ def territories(language: str) -> Mapping[str, str]:
 
 
 def territory(code: str, language: str) -> str:
-    """Return the name of a country in the language of a page; in English if the language is unknown, the code if no
-    name is.
-    """
+    """Return the name of a country in a page's language, else in English, else its code."""
     locale = _locale(language) if language else None
     named = territories("en") if locale is None else cast("Mapping[str, str]", locale.territories)
     return named.get(code) or territories("en").get(code, code)
@@ -78,10 +76,7 @@ def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping
 
 
 def duration(number: int, unit: str, language: str) -> str:
-    """A length of time in words ("5 years"), in the language of a page; in English where that is unknown.
-
-    `unit`: `day`, `week`, `month` or `year`.
-    """
+    """A length of time in words ("5 years"), in the language of a page, else in English; `unit` as `day`, `year`."""
     from babel.units import format_unit
 
     name, own = f"duration-{unit}", _locale(language) or "en"
@@ -98,9 +93,7 @@ _NO_WORD = re.compile(r"[\d\s\u00a0\u202f.]|.*duration-.*")
 
 @cache
 def durations(language: str) -> Mapping[str, str]:
-    """Return the words and abbreviations for `year`, `month`, `week`, `day` and `hour` ("mån", "mies"), without single
-    letters.
-    """
+    """Return words and abbreviations for units of time ("mån", "mies"), without single letters."""
     from babel.units import format_unit
 
     locale, units = _known(language), ("year", "month", "week", "day", "hour")
@@ -115,9 +108,7 @@ def durations(language: str) -> Mapping[str, str]:
 
 @cache
 def date_order(language: str) -> tuple[str, tuple[str, ...]]:
-    """Return separator and order of the parts of a numeric date in the language of a page (`de`, `pt-BR`). Empty for
-    English, which has two contradicting orders, and for an unknown language.
-    """
+    """Return separator and order of a numeric date in a page's language; empty for English and unknown ones."""
     locale = _locale(language)
     if locale is None or locale.language == "en":
         return "", ()

@@ -71,9 +71,7 @@ def notions(sentence: str) -> Mapping[str, Found]:
 
 
 def _without_past(plain: str, met: re.Pattern[str], invite: re.Pattern[str]) -> str:
-    """A sentence without its past meetings. Words that invite are none: "Thank you for applying; we invite you to a
-    meeting".
-    """
+    """A sentence without its past meetings, unless the words invite: "we invite you to a meeting"."""
     return met.sub(lambda past: past[0] if invite.search(past[0]) else " " * len(past[0]), plain)
 
 
@@ -160,9 +158,7 @@ def _role(language: str) -> re.Pattern[str]:
 
 
 def status_named(text: str) -> PageStatus | None:
-    """The state that a short text of a status page names by itself: "Status: Under review". None for all other texts,
-    and where languages disagree.
-    """
+    """The state that a whole text of a status page names; None for other texts, or where languages disagree."""
     plain = " ".join(unaccented(text.replace("’", "'")).split()).strip(" .!")
     found: set[PageStatus] = set()
     for each in _languages():

@@ -46,9 +46,7 @@ class CountedTime:
 
 @lru_cache(maxsize=1024)
 def moment(text: str, near: date) -> CountedTime | None:
-    """Return the moment that a whole text names; None for any other text. Without a year, the moment nearest to a day
-    is meant.
-    """
+    """Return the moment that a whole text names, without a year the nearest to a day; None for any other text."""
     text = _EDGES.sub("", " ".join(text.split()))
     if not text or len(text) > _LONGEST:
         return None

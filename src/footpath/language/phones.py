@@ -89,9 +89,7 @@ def _parsed(number: str) -> PhoneNumber:
 
 
 def readings_of(text: str, language: str) -> list[tuple[str, str]]:
-    """Return the countries of a language where a number without a country code is valid, each as ISO code with the
-    international number. Of countries with a shared code, the main one has it.
-    """
+    """Return the countries of a language where a number without a country code is valid, with the full number."""
     import phonenumbers
     from babel.languages import get_official_languages
 
@@ -107,9 +105,7 @@ def readings_of(text: str, language: str) -> list[tuple[str, str]]:
 
 
 def find_numbers(text: str, country: str) -> list[tuple[str, str]]:
-    """Return the telephone numbers in a text, each as written and as `+49 30 1234567`. A number without a country code
-    belongs to `country` (ISO code); without a country, the second form is empty.
-    """
+    """Return the telephone numbers in a text, as written and with country code (of `country`, else empty)."""
     import phonenumbers
 
     found: list[tuple[str, str]] = []

@@ -28,7 +28,7 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def content(text: str) -> frozenset[str]:
-    """Return the meaningful words. An abbreviation is one, whatever it spells: “English (US)”, “IT support”."""
+    """Return the meaningful words, with every abbreviation: “English (US)”, “IT support”."""
     spelled = frozenset[str]() if text.isupper() else frozenset(_ABBREVIATION.findall(text))
     return frozenset(tokens(text)) - (_words("fillers") - {each.casefold() for each in spelled})
 

@@ -310,10 +310,7 @@ def tells_outcome(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def left_open(text: str) -> str:
-    """Return the first sentence with a fate of the sent thing that is not known as good: "Your message was binned". A
-    promise ("We will read your message"), a number, a question, a request and a supposition do not count. Empty for
-    none.
-    """
+    """Return the first sentence with a fate of the sent thing that is not known as good: "was binned"."""
     sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
     told = ((each, as_compared(each)) for each in sentences)
     said = ((each, plain) for each, plain in told if plain and not _supposes(plain))
@@ -321,9 +318,7 @@ def left_open(text: str) -> str:
 
 
 def _leaves_open(sentence: str) -> bool:
-    """Whether the words of a language leave the fate open, and those of none only give a number: "booking" is a word of
-    several languages, and "code" of fewer.
-    """
+    """Whether the words of a language leave the fate open, and those of none only give a number."""
     if not any(grammar.leaves_open(sentence) for grammar in _grammars()):
         return False
     return not any(grammar.only_numbers(sentence) for grammar in _grammars())
@@ -351,9 +346,7 @@ def names_sent_thing(text: str) -> bool:
 
 
 def languages_told(texts: Sequence[str], language: str = "") -> tuple[str, ...]:
-    """Return the languages in which texts report a sending or are courteous; only the page's own if it is among them,
-    and the page's own if none is.
-    """
+    """Return the languages in which texts report a sending or are courteous; the page's own if among these."""
     told = [plain for text in texts for plain in _told(text)]
     read = [each.language for each in _grammars() if any(each.reports(it) or each.is_courtesy(it) for it in told)]
     own = language[:2].casefold()
@@ -366,9 +359,7 @@ def _supposes(sentence: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def beside_thanks(text: str, language: str = "") -> str:
-    """Return the first sentence that is no thanks, no advice, no receipt, no promise to answer and no number. Empty for
-    none. `language`: language of the page.
-    """
+    """Return the first sentence that is no thanks, advice, receipt, promise or number; empty for none."""
     sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
     told = (each for each in sentences if _WORD.search(each) and not is_bare_thanks(each))
     return next((each for each in told if not (tells_receipt(each) or is_advice(each, language))), "")
@@ -426,9 +417,7 @@ def _beginnings(languages: tuple[str, ...], notions: tuple[str, ...]) -> frozens
 
 
 def _grammars_for(text: str, notions: tuple[str, ...], *, is_kept_told: bool = False) -> tuple[_Grammar, ...]:
-    """Return the grammars of the languages in which the text has a word of these notions: of few languages, and of none
-    in most texts. `is_kept_told`: "we have your message" counts too.
-    """
+    """Return the grammars of the languages with a word of these notions in the text; mostly of none."""
     if not _may_tell(text):
         return ()
     begun = _begun(text)

@@ -83,8 +83,6 @@ def shared_beginning(one: str, other: str) -> int:
 
 
 def is_akin(one: str, other: str, share: float = _STEM_SHARE) -> bool:
-    """Whether two folded words are the same, or begin alike as two forms of a word do: `aanvraag` and `aanvragen`.
-    `share`: of the longer word.
-    """
+    """Whether two folded words are equal, or forms of a word with a common beginning: `aanvraag`, `aanvragen`."""
     alike = shared_beginning(one, other)
     return one == other or (alike >= _STEM and alike > share * max(len(one), len(other)))

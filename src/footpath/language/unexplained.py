@@ -92,11 +92,7 @@ def is_asked_in_sentences(meaning: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
-    """Return the folded words of a question that the question's meaning does not explain, in order. The language that
-    explains most words decides.
-
-    A negation counts as explained, since the answer's own rule judges it. `also` is a text whose words count as known.
-    """
+    """Return a question's words that neither the meaning nor `also` explains, in the best language."""
     said = question
     if meaning in _OF_A_FIRM and not _TITLE_CASE.search(_AT_FIRM.compiled.sub(" ", question)):
         said = _AT_FIRM.sub(" ", question)
@@ -115,7 +111,7 @@ def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
 
 @cache
 def _explained(meaning: str, language: str) -> re.Pattern[str]:
-    """What matches the phrases that go with a meaning in one language."""
+    """The matches of the phrases for a meaning in one language."""
     notions = cast("dict[str, Sequence[str]]", part(language, "questions"))
     beside = ("choose_several", *_BESIDE.get(meaning, ()))
     phrases = {phrase for notion in beside for phrase in words_in(notion, language)}
@@ -125,9 +121,7 @@ def _explained(meaning: str, language: str) -> re.Pattern[str]:
 
 @cache
 def _known(meaning: str, language: str) -> frozenset[str]:
-    """The words of one language that a question for a meaning may have; those of English labels are of any language
-    ("LinkedIn").
-    """
+    """The words that a question for a meaning may have in a language; English labels are of any ("LinkedIn")."""
     notions = ("asking", "negation", "required", "optional")
     known = _folded(word for notion in notions for word in words_in(notion, language))
     known |= _words_of_labels(meaning, language) | _words_of_labels(meaning, "en")

@@ -31,11 +31,7 @@ _FORM_TAILS = ("/apply", "/application")
 
 
 def canonical_url(url: str) -> str:
-    """Return the address without tracking, session, fragment, user and trailing slash; the same for a posting and its
-    form.
-
-    A fragment that is a route of the page's own script (`#/jobs/12`) is kept: each route shows another page.
-    """
+    """Return the address without tracking, session, user and place: the same for a posting and its form."""
     cleaned = canonicalize_url(
         url_query_cleaner(_PATH_SESSION.sub("", url), TRACKING, remove=True, keep_fragments=True)
     )

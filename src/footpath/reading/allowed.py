@@ -67,13 +67,7 @@ class Allowed:
         return any(each.request.content == request.content for each in self._left)
 
     def covers(self, request: OutboundRequest, text: str, *, may_ask: bool) -> bool:
-        """Whether a request of the document comes of the sending, though other acts have followed.
-
-        Args:
-            request: the request.
-            text: the content in comparable form.
-            may_ask: whether the request may be a mere question.
-        """
+        """Whether a request (perhaps a mere question) comes of the sending, though other acts have followed."""
         if request.body is None:
             return False
         same = [each for each in self._left if _are_same(each.request, request)]

@@ -45,9 +45,7 @@ class FirstRead(NamedTuple):
 
 
 def without_ambiguous(asked: Sequence[FirstRead], lang: str) -> list[MeaningReading]:
-    """Return the readings of all questions of a form, without sensitive facts that one word alone suggests. `lang` is
-    the language of the page, if known.
-    """
+    """Return the readings of a form's questions without sensitive facts that one word alone suggests."""
     bare = {each.question: each.reading.meaning for each in asked if _is_bare(each)}
     explained = {e.reading.meaning for e in asked if e.question not in bare} & _VOUCHING
     is_survey = bool(explained) or len(_VOUCHING.intersection(bare.values())) >= _TOGETHER
@@ -94,9 +92,7 @@ def _is_asked(asked: Sequence[FirstRead], at: int, lang: str, *, is_survey: bool
 
 
 def _is_of_person(asked: Sequence[FirstRead], at: int) -> bool:
-    """Whether the nearest name before a field is the person's, and not a dog's; without one, whether the form asks for
-    any other fact of the person.
-    """
+    """Whether the nearest name before a field is the person's; without a name, whether another fact is."""
     for each in reversed(asked[:at]):
         if is_personal(each.reading.meaning):
             return True

@@ -64,13 +64,7 @@ _SHOWN: Final = 120
 
 
 def refusal_in(body: str, *titles: str, shown: str = "") -> str:
-    """Return a body's refusal in a few words; empty for none.
-
-    Args:
-        body: the text of the answer.
-        titles: of the shown pages, before and after; none if the answer to the script may be any page.
-        shown: the page's confirming text: a page in answer with the same text is the shown one, as in a frame.
-    """
+    """Return a body's refusal in a few words, unless the page shows it as confirmation; empty for none."""
     body = body.strip()
     try:
         said = _xml(body) if body.startswith("<") else cast("object", json.loads(body))
@@ -87,9 +81,7 @@ def refusal_in(body: str, *titles: str, shown: str = "") -> str:
 
 
 def accepts(body: str) -> bool:
-    """Whether the structure of a body shows acceptance: a true flag, a state or code of success, the id of a new item,
-    or a bare "ok". Words for people and pages are no such sign.
-    """
+    """Whether a body shows acceptance: a true flag, a state or code of success, a new id, or a bare "ok"."""
     body = body.strip()
     if not body or refusal_in(body):
         return False
@@ -106,9 +98,7 @@ def accepts(body: str) -> bool:
 
 
 def only_accepts(body: str) -> bool:
-    """Whether a body of JSON tells acceptance and nothing else: flags and states of success, and ids. An id alone may
-    be that of a draft, and a further field or a text may name work to do.
-    """
+    """Whether a body of JSON tells acceptance and nothing else. An id alone may be that of a draft."""
     try:
         fields = list(_fields(cast("object", json.loads(body))))
     except (ValueError, RecursionError):
@@ -190,13 +180,7 @@ def _refusal_of_page(body: str, titles: Collection[str], shown: str) -> str:
 
 
 def _xml(body: str) -> object:
-    """Return the data of XML, by the names of its elements.
-
-    Raises:
-        xml.etree.ElementTree.ParseError: the text is no XML, has declarations (entities could expand without end), or
-            is a
-            part of a page.
-    """
+    """Return the data of XML, by the names of its elements. ParseError for any other text or with declarations."""
     if "<!" in body:
         raise Xml.ParseError
     root = Xml.fromstring(body)
@@ -257,9 +241,7 @@ def _refusal_at_top(name: str, plain: str, value: object) -> str:
 
 
 def _refusing_code(node: Node) -> str:
-    """Return an object's own error code, if a message without success stands beside; else empty. A number without a
-    message may be the number of the sent item.
-    """
+    """Return an object's own error code beside a message without success; else empty."""
     named = {_plain(name): value for name, value in node.items()}
     code = next((named[name] for name in _CODES if type(named.get(name)) is int), None)
     message = next((value for name in _MESSAGES if isinstance(value := named.get(name), str)), "")

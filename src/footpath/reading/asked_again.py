@@ -1,21 +1,10 @@
 """Recognise fields about another person or place by their section: a form asks for each fact of a person once.
 
-Under a separate heading, a second name and birthday belong to another person ("Passenger 2"), a second name and street
-to a firm ("Sending workshop"), a second street and city to another place ("Previous address").
-
-Fields belong to the applicant if their heading names nobody ("Contact details", "Billing address"), names the person
-who fills the form in ("Guardian 1 (you)": `fact_owner` in the lexicon), or names the home ("Your home": `places`).
-Without such a heading, the applicant's fields are those right under the title of the form, or those of the section that
-asks for most (`principal`). If sections side by side ask for equally much ("Child", "Carer"), a person answers.
-
-An address alone, under a heading with any word beyond the person's name, belongs to another place: "Delivery to the
-building site", "Where was the car damaged?".
-
-Find the applicant's block among the questions about people: "Policyholder" before "Injured party".
-
-A heading names a role, and no list has all the roles. The questions of the blocks tell more: a form reaches the
-applicant, so the applicant's block asks for an email (or a telephone number, if no block asks for an email) and for no
-less than the blocks beside. Of two blocks with as many questions, none is told to be the person's.
+A second name and birthday under another heading belong to another person ("Passenger 2"), a second street and city to
+another place ("Previous address"), an address alone to a building site. The applicant's section has a heading that
+names nobody ("Contact details"), whoever fills the form in ("Guardian 1 (you)") or the home. Else it stands right under
+the form's title, or asks for most (`principal`): no list has all roles, and a form reaches its applicant. If sections
+side by side ask for equally much ("Child", "Carer"), a person answers.
 """
 
 from __future__ import annotations
@@ -93,14 +82,7 @@ class AskedOfPeople:
         taken: Mapping[str, str],
         titles: frozenset[str],
     ) -> AskedOfPeople:
-        """Return what one form asks.
-
-        Args:
-            fields: of one form, in reading order.
-            captions: over fields, by the ref of the first member.
-            taken: meanings that a heading of another person has taken from fields, by ref.
-            titles: headings over further headings of the form.
-        """
+        """Return what a form asks; `taken` are meanings that a heading of another has taken from fields, by ref."""
         sections = _with_whole_names(fields, [(each.section, captions.get(each.refs[0], "")) for each in fields])
         asked = cls(sections, {}, {}, set(), titles)
         for field, section in zip(fields, sections, strict=True):
@@ -120,19 +102,14 @@ class AskedOfPeople:
         return asked
 
     def is_own(self, section: Section) -> bool:
-        """Whether the texts above a section tell that it is the person's. A heading over all sections tells nothing of
-        one of them: the text below the heading does ("Application" over "Your details" and "Represented by").
-        """
+        """Whether the texts above a section tell that the section is the person's, beyond a heading over all."""
         heading, caption = section
         is_common = bool(caption) and all(each[0] == heading for each in self.blocks)
         return all(map(_is_own, (caption,) if is_common else section))
 
 
 def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Section]) -> list[Section]:
-    """Return the sections, two of them as one if a single name begins in the first and ends in the second: the text
-    between "First name" and "Last name" is a note ("Auto-fillable"), and names no owner. A question ("Who referred
-    you?"), or a text over what was asked before, begins another person.
-    """
+    """Return the sections, two of them as one if a single name begins in the first and ends in the second."""
     facts: dict[Section, set[str]] = {}
     for field, section in zip(fields, sections, strict=True):
         facts.setdefault(section, set()).update({field.meaning} - {""})
@@ -148,13 +125,7 @@ def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Sec
 def asked_again(
     fields: Sequence[FieldObservation], asked: AskedOfPeople, filler: Section | None
 ) -> list[FieldObservation]:
-    """Return the fields of one form, in reading order, without a meaning on repeated questions about another.
-
-    Args:
-        fields: of one form, in reading order.
-        asked: what the form asks.
-        filler: the section of who fills the form in, if what the sections ask for tells (`filler_of`).
-    """
+    """Return the fields of one form, without a meaning on questions that are repeated about another."""
     others = _of_others(asked, filler)
     return [
         _of_another(field) if section in others and may_be_anothers(field.meaning) else field
@@ -163,18 +134,14 @@ def asked_again(
 
 
 def filler_of(asked: AskedOfPeople) -> Section | None:
-    """Return the section of the person filling in, by the questions of all sections; None if a heading tells, or if
-    undecided.
-    """
+    """Return the section of who fills the form in, by the questions; None if a heading tells, or if undecided."""
     found = principal(asked.blocks)
     own = [each for each in asked.blocks if asked.is_own(each) or each[0] in asked.titles]
     return None if found is None or any(_tells(each, found, asked) for each in own) else found
 
 
 def _tells(own: Section, found: Section, asked: AskedOfPeople) -> bool:
-    """Whether a section under a heading of the person's own rules out the `found` section. A signature does not, nor
-    does an address for the invoice, with a name, behind the found section.
-    """
+    """Whether a section of the person's own, but no signature or address for the invoice, rules out the `found` one."""
     facts, order = asked.blocks[own].facts, list(asked.blocks)
     if own == found or not facts.isdisjoint(_REACHED):
         return own != found
@@ -205,9 +172,7 @@ def _is_apart(section: Section, own: Sequence[Section], asked: AskedOfPeople, fi
 
 
 def _is_named_beside(section: Section, asked: AskedOfPeople, filler: Section | None) -> bool:
-    """Whether a section asks for another person's name ("Picked up by"): after a section about a person, or beside the
-    name of whoever fills the form in. A name beside a box or a date, without contact data, is a signature.
-    """
+    """Whether a section asks for another person's name ("Picked up by"), and the name is no signature."""
     facts = asked.facts[section]
     before = takewhile(lambda each: each != section, asked.blocks)
     is_signature = facts.isdisjoint(_REACHED | _PLACED) and section in asked.signed
@@ -217,20 +182,13 @@ def _is_named_beside(section: Section, asked: AskedOfPeople, filler: Section | N
 
 
 def _is_reached_again(section: Section, own: Sequence[Section], asked: AskedOfPeople) -> bool:
-    """Whether a section asks again for a telephone number or an email of a section of the person's own: the number of
-    a practice under "Your vet".
-    """
+    """Whether a section asks again for a telephone number or email of the person's: "Your vet"."""
     reached = asked.facts[section] & _REACHED
     return section[0] not in asked.titles and any(reached & asked.facts[each] for each in own if each[0] != section[0])
 
 
 def titles_of(index: Index, fields: Sequence[FieldObservation]) -> frozenset[str]:
-    """Return the headings over fields with a lower heading, or the name of a group, over later fields of the form.
-
-    Args:
-        index: the page.
-        fields: of one form, in reading order.
-    """
+    """Return the headings over fields that have a lower heading, or a group, over later fields of the form."""
     levels = {block.text: block.level for block in index.snapshot.blocks if block.kind == "heading"}
     ranks = [levels.get(field.section, _GROUPED) for field in fields]
     return frozenset(field.section for at, field in enumerate(fields) if ranks[at] < max(ranks[at:]))
@@ -248,10 +206,7 @@ def _is_own(heading: str) -> bool:
 
 
 def _is_a_place(section: Section, facts: Mapping[Section, set[str]]) -> bool:
-    """Whether a section asks for an address alone under a heading that is not known as the person's own, and a section
-    under another heading asks who the person is: "Delivery to the building site". A page of nothing but an address may
-    be the person's, whatever its heading.
-    """
+    """Whether a section asks for an address alone, beside one for who the person is: "Delivery to the site"."""
     asked, (heading, _) = facts[section], section
     is_apart = not asked.isdisjoint(_PLACED) and asked.isdisjoint({*_REACHED, "name"})
     named = {over for (over, _), each in facts.items() if "name" in each}
@@ -259,19 +214,13 @@ def _is_a_place(section: Section, facts: Mapping[Section, set[str]]) -> bool:
 
 
 def _is_of_organisation(section: Section, facts: Mapping[Section, set[str]]) -> bool:
-    """Whether a part of the heading is an organisation, and other fields ask for the person's name: "Principal
-    (company)".
-
-    Without those, the heading may be the title of a job: "Assistant (organisation)".
-    """
+    """Whether a part of the heading is an organisation, and other fields ask for the person's name."""
     is_told = any(taken_by_organisation(part) for text in section for part in parts(text))
     return is_told and any("name" in asked for each, asked in facts.items() if each != section)
 
 
 def _is_copied(section: Section, of: set[str], asked: AskedOfPeople) -> bool:
-    """Whether a section asks for facts of another again: a birthday, several others, or a name beside contact data or
-    an address. Right under the title of the form, only several tell of another person.
-    """
+    """Whether a section asks for facts of another section again: a birthday, a name to reach, or several others."""
     facts, is_title = asked.facts[section], section[0] in asked.titles
     again = facts & of
     if facts & _PARTS and of & _PARTS and not again & _PARTS:
@@ -286,9 +235,7 @@ def _of_another(field: FieldObservation) -> FieldObservation:
 
 
 def with_owner(field: FieldObservation, caption: str) -> FieldObservation:
-    """Return a field with the text above that names the fact's owner, if another's and missing in the question:
-    "Emergency contact › Name".
-    """
+    """Return a field with the text above that names the fact's owner, if another's: "Emergency contact › Name"."""
     if not field.of_another or field.caption:
         return field
     told = of_another(field.question)
@@ -327,11 +274,7 @@ class PersonBlock:
 
 
 def principal(blocks: Mapping[Section, PersonBlock]) -> Section | None:
-    """Return the section of the person filling in, by the questions of the sections; None if undecided.
-
-    Args:
-        blocks: the sections of a form that ask for facts of people, in reading order.
-    """
+    """Return the section of the person filling in, by the questions of the sections; None if undecided."""
     people = [each for each, block in blocks.items() if "name" in block.facts]
     if not people:
         return None
@@ -342,9 +285,7 @@ def principal(blocks: Mapping[Section, PersonBlock]) -> Section | None:
 
 
 def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section, PersonBlock], reached: str) -> bool:
-    """Whether a section may be the applicant's: no optional section beside a required section. A guardian's section may
-    be, if no question reaches the child.
-    """
+    """Whether a section may be the applicant's: not optional beside a required one, nor another's but a guardian's."""
     if is_optional(section, people, blocks):
         return False
     if not blocks[section].is_anothers:
@@ -381,9 +322,7 @@ def _outweighs(
 
 
 def _is_richer(mine: PersonBlock, theirs: PersonBlock, reached: str, *, asks_less: bool) -> bool:
-    """Whether a block asks for so much more than a later one that it is the person's. `asks_less`: whether the later
-    one has no required fact.
-    """
+    """Whether a block asks for so much more than a later one (perhaps optional) that it is the person's."""
     more = len(mine.facts - _NAME_PARTS) - len(theirs.facts - _NAME_PARTS)
     if reached not in theirs.facts and (
         more >= 1 if asks_less else more >= _MORE and theirs.facts.isdisjoint(_REACHING)
@@ -393,9 +332,7 @@ def _is_richer(mine: PersonBlock, theirs: PersonBlock, reached: str, *, asks_les
 
 
 def _is_named_after(other: Section, section: Section) -> bool:
-    """Whether a heading repeats the first with words before, or a higher number: "Second driver", "Medmedlem", "Guest
-    2" after "Guest".
-    """
+    """Whether a heading repeats the first with words before, or a higher number: "Second driver", "Guest 2"."""
     mine, theirs = (" ".join(words(" ".join(each))) for each in (section, other))
     first, second = (_NUMBER.sub("", each) for each in (mine, theirs))
     return bool(first) and second.endswith(first) and (len(mine), mine) < (len(theirs), theirs)

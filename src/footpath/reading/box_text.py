@@ -1,9 +1,4 @@
-"""Find the words of a field that no attribute ties to it: beside a box, or at the head of a grid's row or column.
-
-The heads of fields in a drawn grid: of row and column, in a table or without a table.
-
-“Applicant | Partner” over rows “Email” and “Phone”: the one head asks, and the other names the owner of the answer.
-"""
+"""Find the words of a field that no attribute ties to it: beside a box, or at the head of a grid's row or column."""
 
 from __future__ import annotations
 

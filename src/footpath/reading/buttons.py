@@ -72,13 +72,7 @@ class ButtonSense:
         return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear", "logout"}
 
     def observation(self, *, alone: bool = False, signs_up: bool = False) -> ButtonObservation:
-        """The button in the schema's terms.
-
-        Args:
-            alone: no other button submits its form, so a verb of sending is enough.
-            signs_up: the form asks for more than a login does, and for no password: a word for logging in and for
-                signing up ("Anmelden") means to sign up there.
-        """
+        """The button in the schema's terms, `alone` in sending its form, which `signs_up` without password."""
         meaning = _COARSE.get(self.said, cast("ButtonMeaning", self.said))
         label = label_of(self.element)
         if alone and self.submits and fold_words(label) in words_of("save_changes"):
@@ -158,9 +152,7 @@ def _scored(label: str) -> tuple[str, float]:
 
 
 def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[ButtonSense]:
-    """Return the buttons among the elements, and links that act as buttons; without parts of fields, whose refs are
-    `taken`.
-    """
+    """Return the buttons among the elements, and links that act as buttons; without parts of fields (`taken`)."""
     found: list[ButtonSense] = []
     for element in elements:
         if element.ref in taken or element.proxy_for:

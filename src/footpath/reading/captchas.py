@@ -79,10 +79,7 @@ _OLD_FIELDS: Final = ("recaptcha_response", "recaptcha_challenge")
 
 
 def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
-    """Return the name of the captcha on a page (empty for none), and whether the captcha blocks the page now.
-
-    A box in a form does not: it blocks the sending of the form.
-    """
+    """Return the name of the captcha on a page (empty for none), and whether it blocks the page itself now."""
     is_apart = _part_of_the_test(index, forms)
     is_wall = _is_wall(index, [leaf for leaf in index.leaves if is_apart(leaf)])
     is_typed = any(map(_is_typed, (field for form in forms for field in form.fields)))
@@ -99,9 +96,7 @@ def _named(index: Index) -> str:
 
 
 def _part_of_the_test(index: Index, forms: Sequence[FormObservation]) -> Callable[[Element | Block], bool]:
-    """Tell which parts can belong to a test of the whole page: all of them, or only those outside captchas if the page
-    asks something else too.
-    """
+    """Tell which parts can belong to a test of the whole page, which may ask for something else too."""
     frames = {block.order for _, block, _ in _frames(index)}
 
     def is_apart(one: Element | Block) -> bool:

@@ -1,20 +1,8 @@
 """Texts around fields that are not their questions: captions over several fields, and small print beside one.
 
-Captions name an owner ("In case of emergency") or tell questions with the same label apart. A person who consents
-agrees to all text that stands with the box.
-
-Find the text that stands with a field without being its question: a person agrees to all of it.
-
-The field's own block is the largest part of the page around the field without another field or a sending button. Text
-in the block belongs to the field: the continuation of a label, a second label. A text between two fields belongs to the
-nearer one in the tree; at equal distance the text may belong to either.
-
-Tell questions with the same label apart: three lists “Outcome” under three captions are three questions. A span of
-days (“from” and “to”) has the name of its group too, since other forms ask the same for another span.
-
-Entries of repeated sections are numbered by `FieldObservation.index`, and parts of one answer (day, month, year) by
-their part; both are already distinct. So are fields with one label and different meanings: each has a separate fact.
-They keep their names, and get separate keys (`FieldObservation.twin`).
+Captions name an owner ("In case of emergency") or tell fields with one label and no other distinction apart: three
+lists “Outcome” under three captions. A person who consents agrees to all text in the field's own block: the largest
+part of the page around the field without another field or a sending button.
 """
 
 from __future__ import annotations
@@ -193,9 +181,7 @@ def _of_own_key(fields: Iterable[FieldObservation]) -> Iterator[FieldObservation
 
 
 def _lone(fields: Sequence[FieldObservation]) -> frozenset[str]:
-    """Return the refs of lone questions that look like entries of a repeated section: “Result” under three trials is no
-    course of study.
-    """
+    """Return the refs of lone questions that only look like a repeated section's: “Result” under three trials."""
     sections: dict[str, list[FieldObservation]] = {}
     for field in fields:
         section, parted, _ = field.meaning.partition("_")
@@ -380,9 +366,7 @@ class _FieldPlace:
         return starts < item.order < ends and is_around
 
     def is_own(self, leaf: Block) -> bool:
-        """Whether a text stands in the field's own block, or continues behind the field, in the same line or as
-        a list.
-        """
+        """Whether a text stands in the field's own block, or right behind the field in its line or list."""
         if leaf.order > self.end and (leaf.kind == "item" or self.index.common(leaf.node, self.node) == leaf.node):
             return True
         bounds = [each.node for each in (self.before, self.after, self.around) if each is not None]

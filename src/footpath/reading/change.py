@@ -1,11 +1,7 @@
-"""Judge the change by an action on an element, and from the change the kind of the element.
+"""Judge the change by an action on an element, and from the change the kind of the element. Pure.
 
 A link in a filter's place (`/jobs/design` under “Teams”) may be a part of the list at `/jobs`, or another page: only
 its content decides.
-
-Find links that filter a list by the path of their address, and prove the filtering. Pure.
-
-`/jobs/design` under “Teams” may be a part of the list at `/jobs`, or another page: only its content decides.
 """
 
 from __future__ import annotations
@@ -118,10 +114,7 @@ def _changed_in_place(before: Surface, after: Surface, element: Element | None, 
 
 
 def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bool:
-    """Whether another kind of page is open: by address, or by content if kinds share a path.
-
-    `record` is the record of the followed link.
-    """
+    """Whether another kind of page is open: by address, or by content (of a link's `record`) on one path."""
     if before.page.url_pattern == after.page.url_pattern:
         is_list = before.listing is not None or after.listing is not None
         if is_list and canonical_url(before.snapshot.url) != canonical_url(after.snapshot.url):
@@ -144,10 +137,7 @@ def _outside_list(after: Surface) -> list[Block]:
 
 
 def _shows_record(before: Surface, after: Surface, record: Record | None) -> bool:
-    """Whether a page names a record, in a separate line or behind a colon, and outside of its list.
-
-    If the list of the record is still there, the record is shown beside the list.
-    """
+    """Whether a page names a record outside of its list, and the list has gone."""
     if record is None or before.listing is None:
         return False
     name = record.posting.title or next(iter(record.texts.values()), "")
@@ -158,9 +148,7 @@ def _shows_record(before: Surface, after: Surface, record: Record | None) -> boo
 
 
 def _is_emptied(before: Surface, after: Surface) -> bool:
-    """Whether one page is the other without the records of its list: the filters remain, or, without filters, a heading
-    and few new words.
-    """
+    """Whether one page is the other without its records: the filters stay, or a heading with few new words."""
     listed, bare = (before, after) if before.listing is not None else (after, before)
     filters = {each.filter.name for each in listed.filters}
     if filters:
@@ -343,9 +331,7 @@ def _is_plain_link(surface: Surface, element: Element) -> bool:
 
 
 def is_part(base: Surface, part: Surface) -> bool:
-    """Whether a page shows a part of the base page's list: the same kind of records, with a way back; no record outside
-    the whole list, if that shows all at once.
-    """
+    """Whether a page shows a part of the base page's list: records of the same kind, and a way back."""
     if base.listing is None or (listing := find_listing(part.snapshot, base.listing.shape)) is None:
         return False
     keys, whole = {each.key for each in listing.records}, set(base.keys)
@@ -362,9 +348,7 @@ def are_apart(one: Surface, other: Surface) -> bool:
 
 
 def _label(index: Index, element: Element) -> tuple[int, str]:
-    """Return the label of a link's group: the named part of the page around, else the nearest heading below the top
-    one.
-    """
+    """Return the label of a link's group: the named part of the page around, else the nearest lower heading."""
     for block in index.above(element):
         if block.text and block.kind not in ("dialog", "form"):
             return block.order, block.text

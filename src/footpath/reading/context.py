@@ -1,11 +1,7 @@
 """Settle the meaning of a field by the fields beside it and by the purpose of its form.
 
-A "Title" beside an employer is a job's; an expiry date is a card's only beside a card number.
-
-Recognise the fields of a payment card by the other questions of the form.
-
-Card data are secret, so a passport's expiry date or a membership number must not be confused with them, nor the
-security code of a card with a captcha.
+A "Title" beside an employer is a job's; an expiry date is a card's only beside a card number, since card data are
+secret and a passport expires too.
 """
 
 from __future__ import annotations
@@ -81,9 +77,7 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
 
 
 def _is_preset_sentence(field: FieldObservation) -> bool:
-    """Whether an optional box has a sentence beyond the rules, and the site has ticked the box: the applicant has not.
-    In an entry (a job, a school) the tick may come from a file that the site has read.
-    """
+    """Whether the site has ticked an optional box with a sentence beyond the rules, outside of an entry."""
     is_ticked = field.kind == "checkbox" and field.value == "yes" and not (field.required or field.trap or field.index)
     says = not field.meaning and len(tokens(field.question)) >= _SENTENCE
     return is_ticked and says and not read_heading(field.section)
@@ -105,9 +99,7 @@ def _either(field: FieldObservation) -> FieldObservation:
 
 
 def _lone_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read the only name under a heading as the whole name if its label allows ("Nom", "Nome", "Nombre"), and no other
-    field there may be the rest of the name: all typed fields are understood, or another heading has the parts.
-    """
+    """Read the only name under a heading as the whole name, if its label allows and no field may have the rest."""
     named = [f for f in fields if f.meaning in _FULL_NAMES and f.visible and not f.trap]
     parted = _sections(named, "given-name") & _sections(named, "family-name")
     understood = _headings(fields) if len(named) == 1 else set[str]()
@@ -122,9 +114,7 @@ def _sections(fields: Sequence[FieldObservation], meaning: str) -> set[str]:
 
 
 def _parted_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read a name of one word right beside a given name as the family name, if its heading asks for no other: "Name"
-    and "Vorname".
-    """
+    """Read a name of one word right beside a given name as the family name: "Name" and "Vorname"."""
     seen = [f for f in fields if f.visible and not f.trap]
     parted = {f.refs[0] for pair in pairwise(seen) for f in pair if _is_rest_of_name(f, pair, seen)}
     return [_with(f, "family-name", f.confidence) if f.refs[0] in parted else f for f in fields]
@@ -284,9 +274,7 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def _is_elsewhere(section: str, named: Set[str], jobs: Set[str]) -> bool:
-    """Whether a firm's section asks neither for the person's name nor job, while others do. Without a question for a
-    name, a firm under no heading is beside the job.
-    """
+    """Whether a firm's section asks neither for the person's name nor job, while others do."""
     own = named | jobs
     return bool(own) and section not in own and bool(named or section)
 
@@ -304,23 +292,14 @@ def _is_apart(section: str, named: Set[str], jobs: Set[str]) -> bool:
 
 
 def _unnamed_blocks(fields: list[FieldObservation]) -> Iterator[list[_Placed]]:
-    """Yield the fields between two facts of a person, or two headings, with their places. A job ends a block as a name
-    does: the employer beside it is the person's own.
-    """
+    """Yield the fields between two facts of a person or job, or two headings, with their places."""
     asked = [(at, field) for at, field in enumerate(fields) if not field.trap]
     runs = groupby(asked, key=lambda each: (each[1].section, each[1].meaning in _OWN))
     yield from (list(run) for (_, is_own), run in runs if not is_own)
 
 
 def _of_firm(block: list[_Placed], *, is_apart: bool, is_alone: bool) -> Iterator[tuple[int, str]]:
-    """Yield the places of a firm's facts in a block, with the question for the firm. A firm that may be left out beside
-    an address that may not leaves the address to the person.
-
-    Args:
-        block: the questions.
-        is_apart: the person's name, or without one the person's job, is asked under other headings alone.
-        is_alone: no question asks for the person's name.
-    """
+    """Yield the places of a firm's facts in a block, with the question for the firm."""
     of = _owner_of(block, is_apart=is_apart, is_alone=is_alone)
     if of is None:
         return
@@ -338,9 +317,7 @@ def _owner_of(block: list[_Placed], *, is_apart: bool, is_alone: bool) -> _Owner
 
 
 def _firm(block: list[_Placed], first: int, *, is_apart: bool, is_alone: bool) -> _Owner | None:
-    """Return a firm that a block is about: with a number, or under another heading than the person, and required or
-    beside an address that no named person can have.
-    """
+    """Return a firm that a block is about: numbered, or apart from the person and required or with an address."""
     firm = block[first][1]
     numbers = _numbers(block, first)
     has_address = is_alone and any(field.meaning in HOME for _, field in block)
@@ -350,9 +327,7 @@ def _firm(block: list[_Placed], first: int, *, is_apart: bool, is_alone: bool) -
 
 
 def _something_else(block: list[_Placed]) -> _Owner | None:
-    """Return what several unknown questions before an address are about, if no heading asks for the person's address:
-    "Your address", "Home address".
-    """
+    """Return what unknown questions before an address are about, without a heading for the person's address."""
     heading = block[0][1].section
     if names_nobody(heading) and not HOME.isdisjoint(read_text(heading)):
         return None
@@ -362,9 +337,7 @@ def _something_else(block: list[_Placed]) -> _Owner | None:
 
 
 def _numbers(block: list[_Placed], first: int) -> list[FieldObservation]:
-    """Return the questions that identify the firm at `first`: for its number in a register, or of unknown meaning, in
-    capitals ("NIP"), right beside the firm.
-    """
+    """Return the questions that identify the firm at `first`: its number, or unknown capitals beside it ("NIP")."""
     firm = block[first][1]
     return [
         field
@@ -388,9 +361,7 @@ def _is_unknown(field: FieldObservation) -> bool:
 
 
 def _is_in_capitals(question: str, *, beside: str) -> bool:
-    """Whether a question is known by an abbreviation, on a page that does not write all in capitals. An account's
-    ("IBAN") is anybody's.
-    """
+    """Whether an abbreviation names a question, on a page not all in capitals; an account ("IBAN") is anybody's."""
     written = [word for word in question.split() if len(word) > 1 and word.isupper()]
     return bool(written) and not beside.isupper() and not numbers_account(question)
 
@@ -436,9 +407,7 @@ def _beside(sure: set[str], draft: Draft, question: str, reading: MeaningReading
 
 
 def _is_sure(draft: Draft, question: str, reading: MeaningReading) -> bool:
-    """Whether a reading is certain: by `autocomplete`, by a question of exactly the words, or by an attribute beside a
-    question without content.
-    """
+    """Whether a reading is certain: by `autocomplete`, by exactly its words, or by an attribute without words."""
     said = read_text(question).get(reading.meaning, 0)
     return _tells(draft, reading.meaning) or said >= _WHOLE or (not said and reading.confidence >= CLEAR)
 

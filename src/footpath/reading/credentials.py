@@ -64,9 +64,7 @@ class ClearedAddress:
 
 
 def without_credentials(url: str) -> ClearedAddress:
-    """Return an address, which may have templates, without the user, and without the parameters and the parts of the
-    path that are secret. A template in place of a secret stays.
-    """
+    """Return an address, or its template, without the user and without secret parameters and parts of the path."""
     return _cleared(url, is_nested=False)
 
 
@@ -231,9 +229,7 @@ _RECORD: Final = re.compile(r"(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{12,24}", re.IGNOR
 
 @lru_cache(maxsize=4096)
 def is_random(value: str, least: int = LONG) -> bool:
-    """Whether a value looks random: enough letters and digits that change as often as chance changes them. Words and
-    numbers between hyphens, and words written together, change seldom: `engineer2026berlin`.
-    """
+    """Whether a value looks random: its letters and digits change as often as chance changes them."""
     if _OTHER.search(value):
         return False
     mixed = [each for each in _RUN.findall(value) if not _PIECE.fullmatch(each)]

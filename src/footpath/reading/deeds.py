@@ -96,9 +96,7 @@ def asks_for(goal: str) -> Asks:
 
 @lru_cache(maxsize=256)
 def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
-    """Whether a goal asks for a press with an outside effect: by a verb for an effect, by an unknown verb, or by the
-    label of the button. A goal that only sends asks for no button that `takes_away`.
-    """
+    """Whether a goal asks for a press with an outside effect: by a verb for one, an unknown verb, or the label."""
     asked = _all_asked(goal)
     if asked - {"send"} if takes_away else asked:
         return True
@@ -110,9 +108,7 @@ def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
 
 @lru_cache(maxsize=256)
 def names_deed(goal: str, label: str) -> bool:
-    """Whether the label of a button says what a goal asks for: it sends ("Submit"), asks for an effect of the same kind
-    ("Buy now" for an order, but not "Add to basket"), or has the goal's own verb ("Escalate").
-    """
+    """Whether a button's label says what a goal asks for: it sends, has an effect of its kind, or the goal's verb."""
     meaning, said = say(label)[0], set(_WORD.findall(fold(label)))
     begun = [words[:3] for clause in clauses(quoted(goal, lambda _: "")) if (words := _WORD.findall(clause))]
     if meaning in _JOINING:
@@ -150,10 +146,7 @@ def _placed(label: str, labels: list[str]) -> str:
 
 
 def _asked_by_press(clause: str, labels: Sequence[str]) -> Asks:
-    """Return the effect in a button's label that a clause asks to press: “Drücke „Jetzt bestellen“”.
-
-    An option of a list may have the same name: only a label of a few words counts, at the end of the clause.
-    """
+    """Return the effect in a short button label that a clause asks to press: “Drücke „Jetzt bestellen“”."""
     words = _WORD.findall(clause)
     if any(_begins(words, verb) for verb in _verbs()["press"][0]):
         named = [labels[int(found)] for found in _LABEL.findall(clause)]
@@ -289,12 +282,7 @@ class Mention:
     """Whether an address of the goal holds the value or its template."""
 
     def is_sought(self, *, only_clear: bool, only_looking: bool) -> bool:
-        """Whether the goal names the value without asking to enter it.
-
-        Args:
-            only_clear: whether the value itself must stand in the goal, not its template.
-            only_looking: whether its clause must have a verb of looking.
-        """
+        """Whether the goal names the value (in clear, in a clause of looking) without asking to enter it."""
         sought = (each for each in self.clauses if not has_verb(each.text, "enter"))
         clear = (each for each in sought if each.is_clear or not only_clear)
         return any(not only_looking or has_verb(each.text, "look") for each in clear)

@@ -1,11 +1,8 @@
 """Recognise presses that send, pay, publish or delete, and controls that may be tried since they send nothing.
 
-Judge which controls may be tried during an exploration: controls without a way to send data.
-
-Links and forms with method GET only request a page. Forms with method POST may have an effect, whatever the button
-says. Other controls run scripts with any effect: a try needs an attribute with the kind of popup, or a known control of
-a list, and never a control within a form to send. A label alone never makes a control harmless, but a sending label
-makes one harmful.
+Links and forms with method GET only request a page; other forms may have an effect, whatever the button says. A control
+with a script may be tried only by the kind of its popup or of its list, never within a form to send. A label alone
+never makes a control harmless, but a sending label makes one harmful.
 """
 
 from __future__ import annotations
@@ -55,9 +52,7 @@ _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "dec
 
 
 def acts_outside(action: Action, element: Element, page: PageObservation, typed: Iterable[str] = ()) -> bool:
-    """Whether an action on an element is irreversible, as far as the page shows: a click on a sending button, or keys
-    that press one. `typed` are the values of the templates in a `Type` action.
-    """
+    """Whether an action is irreversible: a click on a sending button, or keys (`typed` by templates) that press one."""
     match action:
         case Click():
             return is_outside(element, page)
@@ -104,10 +99,7 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
 
 
 def says_it_sends(button: Element) -> bool:
-    """Whether the label of a button alone announces a sending, whatever its form.
-
-    A form of choices only ("Daily or weekly: send me new jobs") looks like a filter.
-    """
+    """Whether the label of a button alone announces a sending, whatever its form."""
     label = label_of(button)
     meaning = say(label)[0]
     sends = _said(label) in _EFFECTS or (is_button(button) and begins_to_send(label))
@@ -151,9 +143,7 @@ def _takes_away(element: Element) -> bool:
 
 
 def _puts_aside(element: Element) -> bool:
-    """Whether following a link changes what its site keeps of a record for the person, by label or address: "Hide",
-    `/jobs/12/hide`, `?do=dismiss`. The address names the record, too.
-    """
+    """Whether a link changes what its site keeps of a record for the person: "Hide", `/jobs/12/hide`."""
     address = urlsplit(element.href)
     parts = [unquote(each) for each in address.path.split("/") if each]
     query = [value for _, value in parse_qsl(address.query)]
@@ -180,10 +170,7 @@ def _applies_at_once(element: Element) -> bool:
 
 
 def _releases(button: Element, form: FormObservation | None, page: PageObservation) -> bool:
-    """Whether a button sends a mailed code without naming the code's purpose: a code may release a payment.
-
-    In a form without a button of its own, any button of the page with an unknown meaning may be the one.
-    """
+    """Whether a button, perhaps outside the form, sends a mailed code without naming the code's purpose."""
     if form is not None:
         return _wants_code(form) and _submits(button, form)
     bare = (each for each in page.forms if not any(own.meaning in ("submit", "next") for own in each.buttons))

@@ -1,12 +1,8 @@
-"""Recognise by a noun that a question is about another person: "Email of your landlord".
+"""Recognise questions about another person: "Email of your landlord", "Name" under "Emergency contact".
 
 No list has all the people that a form may ask about. So a question with any noun beside the fact is about another
-person, unless the noun stands for the applicant or a possession of the applicant (`fact_owner` in the lexicon).
-
-Recognise fields about another person: "Name of your manager".
-
-Forms ask for emergency contacts, referees, former names or a company's address in the same words as for the applicant's
-own facts; the words around decide. Such a field gets no meaning, so that a person answers.
+person, unless the noun stands for the applicant or a possession of the applicant (`fact_owner` in the lexicon). Such a
+field gets no meaning, so that a person answers.
 """
 
 from __future__ import annotations
@@ -100,10 +96,7 @@ def _without_details(told: Sequence[str]) -> list[str]:
 
 
 def names_another(heading: str, people: re.Pattern[str]) -> bool:
-    """Whether a heading places the fields below under another person. `people` matches words for others.
-
-    One such word is not enough: "Manager" and "Data Manager" are also jobs.
-    """
+    """Whether a heading places the fields below under another person, by more than a word for `people`."""
     known = _words()
     spoken = words(heading)
     told = [word for word in spoken if not word.isdigit()]
@@ -120,10 +113,7 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
 
 
 def taken_by_organisation(heading: str) -> frozenset[str]:
-    """Return the meanings excluded under a heading that names an organisation: "Invoice to (company)".
-
-    Each word must be a noun for an organisation or of little weight: "Company car" and "Why our company?" name none.
-    """
+    """Return the meanings excluded under a heading that only names an organisation."""
     known = _words()
     told = [word for word in words(heading) if not word.isdigit()]
     nouns = set(filter(known.organisations.fullmatch, told))
@@ -146,9 +136,7 @@ def numbers_account(question: str) -> bool:
 
 
 def names_nobody(heading: str) -> bool:
-    """Whether a heading names no person or place, so that the fields below are the applicant's. A bare "To" is of whom
-    something goes to.
-    """
+    """Whether a heading names no person or place, and no receiver, so that the fields below are the applicant's."""
     said = words(heading)
     return _words().plain_headings.issuperset(said) and " ".join(said) not in _words().receivers
 
@@ -165,9 +153,7 @@ def names_filler(heading: str) -> bool:
 
 
 def addresses_filler(heading: str) -> bool:
-    """Whether a part of a heading says "you", or behind another part who acts, whoever the heading names: "Guardian 1
-    (you)", "You, as the sender", "Parent (applicant)".
-    """
+    """Whether a part of a heading says "you", or who acts behind another part: "Guardian 1 (you)"."""
     found = [" ".join(words(part)) for part in _PART.split(heading) if part.strip()]
     return len(found) > 1 and not (_words().oneself.isdisjoint(found) and _words().acting.isdisjoint(found[1:]))
 
@@ -275,10 +261,7 @@ def may_be_anothers(meaning: str) -> bool:
 
 
 def of_another(question: str, heading: str = "", description: str = "", caption: str = "") -> frozenset[str]:
-    """Return the meanings excluded because the question, a text above or the description is about another person.
-
-    A question that is exactly a known label ("Business email") keeps its meaning.
-    """
+    """Return the meanings excluded because the question, or a text around, is about another person."""
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # the reading covers every word
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)

@@ -1,7 +1,4 @@
-"""Find the messages of a page after a press, and their fields.
-
-Many pages write an error next to a field without any attribute that ties the two together.
-"""
+"""Find the messages of a page after a press, and the fields beside which they stand."""
 
 from __future__ import annotations
 
@@ -37,10 +34,7 @@ _GOES_ON: Final = Pattern("{goes_on}")
 def new_field_errors(
     before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation], refused: Collection[str] = ()
 ) -> dict[str, str]:
-    """Return the new error texts beside fields, by the ref of the field.
-
-    An old text counts only in a new document, if the last press was `refused` with the same text.
-    """
+    """Return the new error texts beside fields, by ref; a `refused` text counts again in a new document."""
     again = set(refused) if now.document != before.document else set[str]()
     old = {text for block in before.blocks for text in (block.text, *block.parts)} - again
     new = [(block, text) for block in now.blocks if (text := _new(block, old, again)) and _refuses(text)]
@@ -55,10 +49,7 @@ def new_field_errors(
 
 
 def errors_by_name(errors: Iterable[str], fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """Return the errors that name a field by its whole question ("The badge number must have five digits"), by the ref
-    of the field. Of questions within each other ("E-mail", "Company e-mail"), the longest counts; an error that names
-    several fields is of none.
-    """
+    """Return the errors that name exactly one field by its whole question, by the ref of the field."""
     asked = {field.ref: f" {' '.join(words(field.question))} " for field in fields if not field.trap}
     found: dict[str, str] = {}
     for error in errors:
@@ -79,10 +70,7 @@ def _known(fields: Iterable[FieldObservation]) -> tuple[dict[str, FieldObservati
 
 
 def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """Return the errors of fields after a press, by the ref of the field.
-
-    The fields are those that the page marks as invalid, and the newly focused one, if a text follows.
-    """
+    """Return the errors of invalid fields, and of the newly focused one, after a press, by ref."""
     index = Index(now)
     by_ref, parts = _known(fields)
     focused = {each.ref for each in before.elements if each.focused}
@@ -100,11 +88,7 @@ def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservat
 
 
 def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """Return the fields newly marked as wrong since `before`, by ref, with the texts of the marks in any language.
-
-    A field is marked by its attribute, and in a new document by a new text of its own, unless every field has one. In
-    the same document, such a text may be a counter or praise ("Looks good!").
-    """
+    """Return the fields newly marked as wrong since `before`, by ref, with the texts in any language."""
     index = Index(now)
     by_ref, parts = _known(fields)
     beside = _new_texts(before, index, parts)
@@ -115,11 +99,7 @@ def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation
 
 
 def _new_texts(before: Snapshot, index: Index, parts: dict[str, str]) -> dict[str, str]:
-    """Return the new texts of fields, by ref.
-
-    A text is of the field that it describes by attribute, or that shares a container with it, without other fields and
-    buttons. A text between the controls of two fields is of the first, if the page says nothing else anew.
-    """
+    """Return the new texts that describe a field, share its container alone, or follow its control, by ref."""
     old = {text for block in before.blocks for text in (block.text, *block.parts)}
     new = [block for block in index.leaves if block.text not in old and _may_be_mark(block)]
     beside: dict[str, str] = {}
@@ -172,9 +152,7 @@ def _described_by(before: Snapshot, index: Index, block: Block, parts: Mapping[s
 
 
 def _between(index: Index, block: Block, parts: Mapping[str, str]) -> str | None:
-    """Return the field whose control a text directly follows, if another field's control comes next; a text before a
-    button may be about the whole form.
-    """
+    """Return the field whose control a text directly follows, if another field's control, and no button, comes next."""
     ahead = [parts.get(each.ref) for each in _just_before(index, block)]
     after = next((each for each in index.elements if each.order > block.order), None)
     comes_next = parts.get(after.ref) if after is not None else None

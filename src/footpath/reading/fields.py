@@ -160,9 +160,7 @@ def _required(index: Index, reads: Sequence[_Read], proxies: Sequence[Element]) 
 
 
 def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:
-    """Yield the drafts, with boxes outside of a common question as single drafts: `agree1` and `agree2` are numbers,
-    not one question.
-    """
+    """Yield the drafts, with boxes without a common question as single drafts: `agree1` and `agree2`."""
     for draft in drafts:
         if draft.kind == "checkboxes" and ask(index, draft).source == "options":
             yield from (Draft("checkbox", (each,)) for each in draft.members)
@@ -175,9 +173,7 @@ def _optional(read: _Read) -> bool:
 
 
 def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[FieldQuestion]) -> list[tuple[str, Section]]:
-    """Return the heading and section of each field. If a heading names no section, fields for employer, title and dates
-    do.
-    """
+    """Return the heading and section of each field: by the heading, else by fields for employer, title and dates."""
     told: dict[str, dict[Section, set[str]]] = {}
     for (heading, _), question in zip(places, questions, strict=True):
         for section in _SECTIONS:
@@ -249,9 +245,7 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
 def _nationals(
     fields: list[FieldObservation], showing: frozenset[str], written: Mapping[str, str]
 ) -> list[FieldObservation]:
-    """Mark telephone numbers as national if a field beside asks for the country code, shows one or offers codes; and
-    add the code already written beside a number.
-    """
+    """Mark telephone numbers whose country code is asked or shown beside as national, and add a code written beside."""
     done: list[FieldObservation] = []
     for at, field in enumerate(fields):
         picker = _picker_of(fields, at) if field.meaning == "tel" and not field.value.startswith("+") else None
@@ -291,9 +285,7 @@ def _is_dial(read: _Read) -> bool:
 
 
 def _takes_several(draft: Draft, question: str) -> bool:
-    """Whether several options can be chosen. A script-drawn list shows the fact only when open, but its question often
-    says so.
-    """
+    """Whether several options can be chosen; of a closed drawn list, the question tells."""
     is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
     if draft.kind == "radio" and all(each.pressed is not None for each in draft.members):
         return not _are_stars([option.label for option in draft.options])
@@ -303,9 +295,7 @@ def _takes_several(draft: Draft, question: str) -> bool:
 
 
 def _are_stars(labels: Sequence[str]) -> bool:
-    """Whether labels count from one ("1 star", "2 stars", "3 stars"). Such buttons fill up to the pressed one: one is
-    chosen. Hours and sizes ("8–12", "2 rooms") do not count.
-    """
+    """Whether labels count from one ("1 star", "2 stars", "3 stars"): such buttons fill up to the pressed one."""
     return [_WHOLE.findall(label) for label in labels] == [[str(at)] for at in range(1, len(labels) + 1)]
 
 
@@ -388,9 +378,7 @@ def _part(meaning: str) -> FieldPart:
 
 
 def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
-    """Return the part of a date (`month`, `year` …) that a field of a repeated section asks for; empty for the whole
-    date.
-    """
+    """Return the part of a date that a field of a repeated section asks for; empty for the whole date."""
     if draft.is_group or not meaning.endswith(("_start", "_end")):
         return ""
     return cast("FieldPart", date_part(index, draft.first))
@@ -468,10 +456,7 @@ def _is_repeated(field: FieldObservation) -> bool:
 
 
 def one_line(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """Return the fields; if a form asks for several lines (home, mobile, work), all but one are marked as other lines.
-
-    A required field comes first, then the one without a named line.
-    """
+    """Return the fields; of several lines (home, mobile, work), all but the required or unnamed one are marked."""
     lines = {
         at: line_of(f.question) for at, f in enumerate(fields) if f.meaning in _NUMBERS and not f.trap and f.visible
     }

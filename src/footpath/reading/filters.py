@@ -61,14 +61,7 @@ class FilterControl:
 def read_filters(
     snapshot: Snapshot, page: PageObservation, *, records: Collection[str] = (), pager: Collection[str] = ()
 ) -> tuple[FilterControl, ...]:
-    """Return the filters of a page, in reading order.
-
-    Args:
-        snapshot: the page.
-        page: its meaning.
-        records: refs of records of a list: no filters.
-        pager: refs of the pager's links.
-    """
+    """Return the filters of a page outside of `records` and `pager`, in reading order."""
     index = Index(snapshot)
     taken = {*records, *pager}
     found: list[FilterControl] = []
@@ -85,11 +78,7 @@ def read_filters(
 
 
 def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
-    """Give each filter a unique name.
-
-    A filter repeated above and below the list counts once; two with the same name get numbers; a nameless filter gets
-    the name of the parameter or the first choice.
-    """
+    """Give each filter a unique name: a number, or a parameter or choice; repeated filters count once."""
     seen: set[tuple[str, str, tuple[str, ...]]] = set()
     names: set[str] = set()
     for each in found:
@@ -106,13 +95,7 @@ def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
 
 
 def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tuple[str, ...]:
-    """Return the site's own narrowing choices: made neither by a person nor by the page's address.
-
-    Args:
-        snapshot: the page, as opened.
-        page: its meaning.
-        before: the place in reading order at which the list begins.
-    """
+    """Return the narrowing choices over a list that neither a person nor the address has made."""
     said = values_in(snapshot.url)
     above = [each for each in snapshot.elements if each.order < before and is_listed(each)]
     made = (*_made_in_filters(snapshot, page), *_made_by_buttons(snapshot, above), *_made_by_counts(snapshot, above))
@@ -138,9 +121,7 @@ def _made_by_buttons(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[t
 
 
 def _made_by_counts(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[tuple[str, str]]:
-    """Yield the counted text that stands instead of a link among counted links to other parts: "North (5)" beside the
-    link "South (9)".
-    """
+    """Yield the counted text in place of a link among counted links: "North (5)" beside the link "South (9)"."""
     here = snapshot.url
     links = {each.name: each.parent for each in above if _narrows_by_count(each, here)}
     for block in snapshot.blocks:
@@ -176,10 +157,7 @@ def _removed_by(snapshot: Snapshot, element: Element) -> str:
 
 
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
-    """Whether an application form visibly asks for a text or a file.
-
-    Choices alone beside a list narrow the list, whatever a closed dialog holds.
-    """
+    """Whether an application form visibly asks for a text or a file, and not only for choices."""
     forms = (form for form in page.forms if form.purpose == "application")
     fields = (field for form in forms for field in form.fields)
     return any(field.kind not in _CHOICES and _shows(field, snapshot) for field in fields)
@@ -194,19 +172,14 @@ def parameters(url: str) -> dict[str, tuple[str, ...]]:
 
 
 def with_parameter(url: str, name: str, value: str) -> str:
-    """Return an address with one parameter set, or removed for an empty value, and back at the first page of the
-    list.
-    """
+    """Return an address with one parameter set, or removed if empty, at the first page of the list."""
     parts = urlsplit(url)
     kept = [(n, v) for n, v in parse_qsl(parts.query) if n != name and n.casefold() not in _PAGED]
     return urlunsplit(parts._replace(query=urlencode([*kept, *([(name, value)] if value else [])]), fragment=""))
 
 
 def set_by(before: str, after: str) -> tuple[str, str]:
-    """Return the only parameter that differs between two addresses, and its second value; empty for none or several.
-
-    Parameters for the shown part of the list do not count.
-    """
+    """Return the only parameter (no page number) that differs between two addresses, with its second value."""
     one, other = parameters(before), parameters(after)
     names = {name for name in {*one, *other} if one.get(name, ()) != other.get(name, ())}
     telling = {name for name in names if any((*one.get(name, ()), *other.get(name, ())))}
@@ -389,10 +362,7 @@ def strip_count(label: str, options: Iterable[FilterOption]) -> str:
 
 
 def without_count(label: str, labels: Iterable[str]) -> str:
-    """Return a choice's label without the number in brackets that the page puts behind each choice.
-
-    One number behind all choices is no count: "Spring (2026)" and "Autumn (2026)" stay.
-    """
+    """Return a choice's label without the number that the page puts in brackets behind every choice."""
     said = " ".join(label.split())
     match = _COUNT.match(said)
     options = counted([(each, "") for each in labels])

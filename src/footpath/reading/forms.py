@@ -209,9 +209,7 @@ def _headings(index: Index, elements: Sequence[Element]) -> str:
 
 
 def _sent_by_upload(index: Index, form: FormObservation) -> FormObservation:
-    """Return the form; if a form with a file field has only one submit button, the button sends, though labelled
-    "Upload".
-    """
+    """Return the form; where its only button is "Upload" and a field is for a file, that button sends."""
     button = form.buttons[0] if len(form.buttons) == 1 else None
     asks_file = any(field.kind == "file" and not field.trap for field in form.fields)
     if button is None or button.meaning != "upload" or not asks_file:
@@ -325,9 +323,7 @@ def _cells(index: Index, texts: Sequence[Block]) -> int:
 
 
 def agreed_by_pressing(index: Index, button: Element, fields: Sequence[FieldObservation]) -> str:
-    """Return the sentences between the last field and the next in which the person agrees, and that belong to no field;
-    empty for none. A line for each.
-    """
+    """Return the sentences around a button in which the person agrees, and that belong to no field, a line each."""
     of_fields = {
         plain(line) for field in fields for text in (field.question, field.runs_on) for line in text.splitlines()
     }
@@ -364,11 +360,7 @@ def _only_password(elements: Iterable[Element]) -> Element | None:
 
 
 def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
-    """Return the elements of an offer to sign in, and the other elements of the form; nothing and all without an offer.
-
-    An offer has a password and a button "Sign in" in a separate part of the page, and the rest still asks questions and
-    has a button that leads on.
-    """
+    """Return the elements of an offer to sign in with its own button, and the others; nothing and all without one."""
     secret = _only_password(elements)
     buttons = [press for press in presses(elements, frozenset()) if is_button(press.element)]
     doors = [press.element for press in buttons if press.said == "login"]
@@ -385,9 +377,7 @@ def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element],
 
 
 def _side(index: Index, elements: Sequence[Element], node: int, ways_on: frozenset[str]) -> Sequence[Element]:
-    """Return the largest part of the page around a node with no more fields than an offer to sign in and no button that
-    leads on.
-    """
+    """Return the largest part of the page around a node that holds an offer to sign in and no button that leads on."""
     widest: Sequence[Element] = ()
     while node >= 0:
         inside = [element for element in elements if index.common(node, element.node) == node]

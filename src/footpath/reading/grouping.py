@@ -116,7 +116,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """The elements of a form that may ask, and what the others tell of them."""
+    """The asking elements of a form, with the knowledge from the others."""
 
     elements: list[Element]
     runs: list[tuple[Element, ...]]
@@ -181,9 +181,7 @@ def _drawn(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:
-    """Whether an element takes dropped files, without a file input of its own other than a loose one. The only button
-    that sends a form is none: "Déposer ma candidature" hands the application in.
-    """
+    """Whether an element takes dropped files without a file input of its own. A form's only sender does not."""
     if element.role != "button" or not _DROP.search(element.name or element.text):
         return False
     is_in_form = index.form_of(element) is not None
@@ -202,9 +200,7 @@ def _is_of_zone(index: Index, element: Element) -> bool:
 
 
 def _without_steering(elements: list[Element]) -> list[Element]:
-    """Return the elements without the fields of an open calendar that choose month and year, right over the days. The
-    last days of the month before may stand between.
-    """
+    """Return the elements without the fields over an open calendar's days that choose month and year."""
     names = [each.name or each.text for each in elements]
     firsts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
     starts = [at - len(list(itertools.takewhile(_ENDS.__contains__, reversed(names[:at])))) for at in firsts]
@@ -362,9 +358,7 @@ def _shared_name(box: Element) -> str:
 
 
 def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
-    """Whether a block is a list, fieldset or nameless group of only the elements, with a text over or inside as the
-    question.
-    """
+    """Whether a block is a list, fieldset or nameless group of only the elements, with a text as the question."""
     refs = {m.ref for m in members}
     tag = index.tag(block.node)
     is_grid, is_bare = _is_drawn_grid(index, block), block.kind == "group" and not block.text

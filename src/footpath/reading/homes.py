@@ -1,10 +1,7 @@
 """Tell the person's home from other places, and how much of its address a street field takes.
 
-Find how much of an address belongs into a street field, by the neighbouring fields and the hint.
-
-Beside a field for the house number, a street field takes the street name alone. Without any field for the city, even
-with one for the postcode, it takes the whole address, or the parts in the hint. A field for the postcode may ask for
-the town, too.
+Beside a field for the house number, a street field takes the street name alone; without any field for the city, the
+whole address, or the parts in the hint. A field for the postcode may ask for the town, too.
 """
 
 from __future__ import annotations
@@ -94,9 +91,7 @@ def parts_named(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def asks_postal_town(question: str) -> bool:
-    """Whether a question asks for post code and town in one: "Postnr. og by", "PLZ / Ort". "Post code or town" asks for
-    one of them.
-    """
+    """Whether a question asks for post code and town at once ("PLZ / Ort"), not for either ("or")."""
     if not _either().isdisjoint(words(question)):
         return False
     named = [HOME & labelled(part) for part in _JOINED.split(question)]
@@ -105,7 +100,7 @@ def asks_postal_town(question: str) -> bool:
 
 @cache
 def _either() -> frozenset[str]:
-    """The words for "or"; `either` in the lexicon has those that mean something else in another language."""
+    """The words for "or", also those with another meaning elsewhere (`either` in the lexicon)."""
     return frozenset((*words_of("or"), *words_of("either")))
 
 

@@ -72,9 +72,7 @@ def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[s
 
 
 def _are_apart(index: Index, first: Element, other: Element) -> bool:
-    """Whether two parts belong to different dates: far from each other, or only one of them shown, as a popup's own
-    field beside the next question.
-    """
+    """Whether two parts belong to different dates: far from each other, or only one of them shown."""
     is_one_shown = (first.hidden == "display") != (other.hidden == "display")
     return is_one_shown or index.distance(first.node, other.node) > _DATE_SPREAD
 
@@ -107,9 +105,7 @@ def _bounded_part(element: Element) -> str:
 
 
 def _time_part(index: Index, element: Element) -> str:
-    """Return `hour`, `minute` or `half` (of the day) for an element named by only one, or with options AM and PM; else
-    empty.
-    """
+    """Return `hour`, `minute` or `half` (of the day) if an element's name or options say only that; else empty."""
     is_short = kind_of(element) == "text" and element.max_length == _DIGITS
     if element.role != "spinbutton" and kind_of(element) not in {"select", "combobox", "number"} and not is_short:
         return ""
@@ -161,9 +157,7 @@ def shows_code(element: Element) -> bool:
 
 
 def holds_code_for(element: Element, number: Element, *, is_number: bool) -> bool:
-    """Whether a text field beside a telephone number is for its country code: the field holds or shows a code, the
-    number holds none, and a field that `is_number` by its label or type has no room for a number.
-    """
+    """Whether a text field beside a number holds or shows a country code, and has no room for a number itself."""
     if element.readonly or not _is_code(element.value or element.placeholder) or _is_code(number.value):
         return False
     if not is_number or (element.max_length is not None and 0 < element.max_length <= _LONGEST_CODE):
@@ -284,10 +278,7 @@ def _beside(one: Element, other: Element) -> bool:
 def leading_on(
     fields: Sequence[FieldObservation], presses: Sequence[ButtonSense], buttons: tuple[ButtonObservation, ...]
 ) -> tuple[ButtonObservation, ...]:
-    """Return the buttons of a form; if it asks only for a sent code, a button such as "Verify" means "next".
-
-    Other buttons keep their meaning: a code may release more than the next page.
-    """
+    """Return the buttons of a form; if it asks only for a sent code, a button such as "Verify" means "next"."""
     asked = [field for field in fields if field.is_asked]
     if not asked or not all(field.is_fleeting for field in asked):
         return buttons
@@ -307,9 +298,7 @@ def _has_checked(press: ButtonSense) -> bool:
 
 
 def amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Mark salaries as bare amounts where another field asks for the currency or the period. A list of currencies or
-    periods right beside an amount, without words of its own, is the amount's.
-    """
+    """Mark salaries as bare amounts beside a field, or an unnamed list, for the currency or the period."""
     fields = _pay_in_parts(fields)
     done = list(fields)
     for at, field in enumerate(fields):
@@ -324,9 +313,7 @@ def amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def _pay_in_parts(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read the parts of one question for pay, which only its heading or its units name: "Expected pay", with "Amount",
-    "Currency" and "Period" below. The options tell the units; the amount is the only typed part.
-    """
+    """Read the parts of a question for pay below its heading or beside its units: "Amount", "Currency"."""
     done = list(fields)
     for section, run in groupby(enumerate(fields), key=lambda each: each[1].section):
         for at, meaning in _parts_of_pay(section, {at: field for at, field in run if not field.trap}).items():
@@ -336,9 +323,7 @@ def _pay_in_parts(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def _parts_of_pay(section: str, asked: Mapping[int, FieldObservation]) -> dict[int, str]:
-    """Return the meanings of the parts of pay below a heading, by place: all fields are, or the typed one is beside a
-    unit whose question names pay. A typed answer to any further question ("Why?") is no part.
-    """
+    """Return the meanings of the parts of pay below a heading, by place: units, and the only typed field."""
     units = {at: unit for at, field in asked.items() if (unit := _unit(field))}
     typed = [at for at, field in asked.items() if not field.meaning and field.kind in _WRITTEN]
     if not units or len(typed) != 1:
@@ -352,9 +337,7 @@ def _parts_of_pay(section: str, asked: Mapping[int, FieldObservation]) -> dict[i
 
 
 def _unit(field: FieldObservation) -> str:
-    """Return the unit of pay that the options of a field are; empty where its question asks for something else: "How
-    often are you paid now?".
-    """
+    """Return the unit of pay that a field's options are; empty if its question asks for more."""
     if not field.options or len(words(field.question)) > _CAPTION:
         return ""
     return next((each for each in read_options(field.options) if each in _UNITS), "")

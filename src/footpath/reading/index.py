@@ -48,7 +48,7 @@ def is_field(element: Element) -> bool:
 
 
 def is_seen_field(element: Element) -> bool:
-    """Whether an element is a field that a person sees, so that it bounds the texts of other fields."""
+    """Whether an element is a visible field, which bounds the texts of other fields."""
     return is_field(element) and not element.proxy_for and element.hidden not in _GONE
 
 
@@ -59,9 +59,7 @@ def opens_choice(element: Element) -> bool:
 
 
 def is_date_button(element: Element) -> bool:
-    """Whether a button opens a calendar: the popup is not named as a list, and the text asks for a day or shows the
-    chosen day.
-    """
+    """Whether a button opens a calendar: its text asks for a day, or shows the chosen day."""
     opens = element.popup in _CALENDARS or (not element.popup and element.expanded is not None)
     if element.role != "button" or not opens:
         return False
@@ -79,9 +77,7 @@ def row_question(element: Element) -> str:
 
 
 def _says_choose(element: Element) -> bool:
-    """Whether a list of options opens by a clickable element without a role that shows "please select", alone or behind
-    a question, or by a button with only these words beside a name of its own.
-    """
+    """Whether a clickable element or button without a list's role shows "please select" in place of a choice."""
     if element.known_by in _BARE:
         return bool(element.name) and (is_placeholder(element.name) or row_question(element) != "")
     return element.tag == "button" and element.name != element.text != "" and says_only_choose(element.text)
@@ -151,9 +147,7 @@ class Index:
         return [b for b in titles if not self.is_announced(b)]
 
     def _alerts_by_field(self) -> dict[str, str]:
-        """The message of an alert's first link to each field, by the id of the field: the link's words, or what its
-        entry says beside them.
-        """
+        """The message of an alert's first link to each field, by the field's id, with the words beside it."""
         said: dict[str, str] = {}
         for link in self.elements:
             if (id := self.field_named(link)) and any(b.kind == "alert" and self.is_said(b) for b in self.above(link)):
@@ -241,9 +235,7 @@ class Index:
             yield self.leaves[at]
 
     def headings_before(self, element: Element) -> Iterator[Block]:
-        """Yield headings and legends before an element, nearest first; not those of messages. A legend covers only its
-        own group.
-        """
+        """Yield headings and legends over an element, nearest first, without messages and other groups' legends."""
         around = {block.order for block in self.above(element)}
         for at in range(bisect_left(self._heading_orders, element.order) - 1, -1, -1):
             title = self._headings[at]

@@ -117,9 +117,7 @@ class Facts:
         return bool(read)
 
     def _posted(self, text: str) -> bool:
-        """Take a day as the posting day if the words beside agree or are absent: another day ("Active 6 days ago",
-        "Start: 1 May") or a day of reposting does not count.
-        """
+        """Take a day as the posting day, unless the words beside tell another ("Start: 1 May")."""
         beside = beside_day(text)
         if looks_like_day(beside) or found("touched", beside):
             return False
@@ -208,9 +206,7 @@ def is_legal(text: str) -> bool:
 
 
 def may_be_name(text: str) -> bool:
-    """Whether a text is written as the name of an organisation is: its words with capitals, without a figure, and no
-    label before a colon.
-    """
+    """Whether a text is written as an organisation's name: words with capitals, no figure, no label before a colon."""
     if is_legal(text):
         return True
     small = any(word[0].islower() and len(word) > _PARTICLE for word in text.split())

@@ -147,9 +147,7 @@ def _size_links(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
 
 
 def _only_sizes(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> Iterator[Element]:
-    """Yield the only other page size on offer: a higher number than the page's records, in a line with the present
-    size: "Show: 10 25 per page".
-    """
+    """Yield the only other page size on offer, in a line with the present size: "Show: 10 25 per page"."""
     shown = len(listing.records)
     for each in free:
         if not each.name.strip().isdecimal() or int(each.name) <= shown + 1:
@@ -189,9 +187,7 @@ def _count(label: str) -> int:
 
 
 def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: PagerControl | None) -> bool:
-    """Whether a button behind the list may turn pages: the label says so, no label exists, or a similar button beside
-    is disabled. A button behind a part of the list needs the label.
-    """
+    """Whether a button behind the list may turn pages: by its label, or none, or by a disabled similar button."""
     last = listing.records[-1].last
     if not _is_button(snapshot, element) or element.order < listing.records[0].last:
         return False
@@ -224,9 +220,7 @@ def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapp
 
 
 def _points(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether a link right behind the list has an arrow, and the page's address with another query: a link to another
-    part, such as a month.
-    """
+    """Whether a link right behind the list has an arrow, and the page's address with another query."""
     there = urlsplit(address(element, snapshot.url)) if element.role == "link" else None
     here = urlsplit(snapshot.url)
     is_near = 0 < element.order - listing.records[-1].last <= _NEXT_TO
@@ -242,9 +236,7 @@ def _has(control: PagerControl, way: Way) -> bool:
 
 
 def _is_right_behind(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether a button with any words follows directly behind the list, or behind a part of the list before the heading
-    of the next part.
-    """
+    """Whether a button follows directly behind the list, or behind a part before the next part's heading."""
     before = max((each.last for each in listing.records if each.last < element.order), default=element.order)
     after = min((each.first for each in listing.records if each.first > element.order), default=0)
     if not 0 < element.order - before <= _NEXT_TO or not _is_button(snapshot, element) or not element.name:
@@ -260,11 +252,7 @@ def _has_heading(snapshot: Snapshot, first: int, last: int) -> bool:
 
 
 def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether an element right above the list is an unmade choice beside a made one: it may swap lists. A lone box may
-    add to the list ("Also show …").
-
-    A choice in the page's address narrows the list, and the other choices do not belong to the list.
-    """
+    """Whether an element right above the list is an unmade choice beside a made one, or a lone box."""
     first = listing.records[0].first
     if element.checked is not False or element.hidden or element.disabled or not 0 < first - element.order <= _NEAR:
         return False

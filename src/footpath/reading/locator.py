@@ -1,10 +1,6 @@
 """Ways to find an element: by the differences from other elements, written for Playwright and for Chrome's Recorder.
 
 A text may be an element too (a *spot*): a card, column or row that only a mouse handler serves is no control.
-
-The whole words of an element as a regular expression, whatever parts them: spaces, lines or elements. Pure.
-
-Exports and selectors write such a pattern, and an import reads it.
 """
 
 from __future__ import annotations
@@ -105,13 +101,7 @@ class ElementLocator:
         whole: Callable[[str], SourceCode] | None = None,
         apart: Callable[[str], SourceCode] | None = None,
     ) -> str:
-        """Return the calls on a Playwright page in Python, from the outermost frame to the element.
-
-        Args:
-            spell: writes a text with templates as an expression; a plain literal by default.
-            whole: writes such a text as a pattern of a whole text: a value may be spelled in other letters.
-            apart: writes words as a pattern of all texts in an element.
-        """
+        """Return the calls on a Playwright page in Python, with its ways to `spell` texts and patterns."""
         method, argument, options = self.call
         if whole is not None and self.exact and self.by in _WORDS and names(self.value):
             argument, options = (
@@ -337,14 +327,12 @@ def is_spot(element: Element) -> bool:
 
 
 def is_text_ref(ref: str) -> bool:
-    """Whether a ref is that of a text. Such a ref holds for one reading of the page."""
+    """Whether a ref belongs to a text, and so holds for one reading of the page."""
     return re.fullmatch(r"t\d+(?:\.\d+)?", ref) is not None
 
 
 def pressed_controls(spot: Element, snapshot: Snapshot) -> tuple[Element, ...]:
-    """Return the buttons that a press on a text may press, by label: the text itself, and the control that it is a
-    part of.
-    """
+    """Return the buttons that a press on a text may press: the text itself, and the control around it."""
     whole = [each for each in snapshot.elements if each.order == spot.order and each.ref != spot.ref]
     return (dataclasses.replace(spot, role="button"), *whole)
 

@@ -184,19 +184,14 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
 
 
 def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading, *, is_readable: bool) -> bool:
-    """Whether a question asks for two things in one, or for something else than its meaning:
-    "Imię i nazwisko współmałżonka".
-    """
+    """Whether a question asks for two facts, or for another fact than its meaning."""
     if draft.kind != "checkbox" and reading.meaning in asked_together(question.text):
         return True
     return _says_more(question.text, reading, is_readable=is_readable)
 
 
 def _says_more(text: str, reading: MeaningReading, *, is_readable: bool) -> bool:
-    """Whether a question has words that its meaning does not explain. Of a fact that other people have too, a type or
-    an autocomplete token tells what the words leave open; `name` and `id` tell at most that somebody has the name, and
-    not something.
-    """
+    """Whether a question has words that neither its meaning explains nor a type or autocomplete token completes."""
     evidence, meaning = set(reading.evidence), reading.meaning
     if is_asked_in_sentences(meaning):
         counts = meaning not in _WITH_PROFILE and not evidence.isdisjoint({"label", "placeholder"})
@@ -248,7 +243,7 @@ def _and_narrower(named: set[str]) -> set[str]:
 
 @cache
 def _broader() -> tuple[tuple[str, str], ...]:
-    """Return each meaning that is part of a broader one, with the broader one."""
+    """Return each meaning with the broader one around."""
     return tuple((meaning, each.broader) for meaning, each in meanings().items() if each.broader)
 
 
@@ -480,9 +475,7 @@ def _meaning_of(part: str) -> str:
 
 
 def named_by_program(name: str) -> str:
-    """Return the meaning of a program's name for a value: `first_name` is `given-name`. A name without a clear meaning
-    is read as words: `notice_period_days` is “notice period days”.
-    """
+    """Return the meaning of a program's name for a value: `first_name` is `given-name`; else its words."""
     if name in meanings() or " " in name.strip():
         return name
     said = " ".join(attribute_words(name))

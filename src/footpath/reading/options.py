@@ -1,6 +1,4 @@
-"""Read a list's topic from its options: countries, months, yes and no, telephone codes.
-
-Read questions in whole sentences by their notions, in whatever order the words stand.
+"""Read a list's topic from its options, and a question's meaning from its notions, in whatever order the words stand.
 
 "How much would you like to earn?" has the notions of earning and of a wish, which together ask for a salary.
 """
@@ -69,9 +67,7 @@ def real(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def without_placeholders(options: Sequence[Option]) -> tuple[Option, ...]:
-    """Return the options with placeholders ("please select") disabled: an option without a value among options with
-    values, and a first option by the words.
-    """
+    """Return the options with those that stand for no choice ("please select") disabled."""
     valued = any(option.value for option in options)
     none = {at for at, option in enumerate(options) if valued and not option.value}
     if options and not options[0].ref and is_placeholder(options[0].label):

@@ -132,9 +132,7 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
 
 
 def _is_of_asking_form(request: OutboundRequest, pressed: PressedControl, form: FormObservation) -> bool:
-    """Whether a request comes from a form that only asks. A setting that saves itself looks like a filter, so a filter
-    counts only beside a list.
-    """
+    """Whether a request comes from a form that only asks: a search, or a filter beside a list."""
     if request.method != "POST" or not only_asks(form):
         return False
     if form.purpose != "filter":
@@ -159,9 +157,7 @@ def keeps(url: str) -> bool:
 
 
 def asks_for_part(request: OutboundRequest) -> bool:
-    """Whether a request asks for data, or for a part of a list, by its address or its keys. One in a query protocol
-    says itself whether it does.
-    """
+    """Whether a request asks for data, or for a part of a list, by its address, keys or query protocol."""
     if operation := _operation_of(request):
         return request.method == "POST" and operation == "read"
     keys = {re.sub(r"[^a-z]", "", key.casefold()) for key in request.outer_keys}
@@ -169,18 +165,14 @@ def asks_for_part(request: OutboundRequest) -> bool:
 
 
 def pressed_later(form: FormObservation | None) -> Literal["", "keeps", "sends"]:
-    """Return what a button of a form does with the entries; the site need not have them before. Empty without such a
-    button: then an entry takes effect as soon as the page sends the entry.
-    """
+    """Return the effect of a form's button on entries; without a button, entries take effect once sent."""
     buttons = form.buttons if form is not None else ()
     said = {meaning for each in buttons for meaning in (each.meaning, say(each.label)[0])}
     return "sends" if said & {*SENDS, "login"} else "keeps" if said & KEEPS else ""
 
 
 def leads_on(label: str, page: PageObservation) -> bool:
-    """Whether a button "Next" leads to a further page of its form: the page counts its pages and is not the last, or
-    the label names the next part or a saving.
-    """
+    """Whether "Next" leads to a further page of its form: by the page's count, the next part's name, or a saving."""
     at = page.progress
     if say(label)[0] != "next":
         return False
@@ -348,9 +340,7 @@ def _surface(pressed: PressedControl) -> Surface:
 
 
 def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, surface: Surface | None = None) -> bool:
-    """Whether the request asks for a part of the page's list: by its address or its keys, or because the pressed
-    control is a pager or a filter of the list.
-    """
+    """Whether a request asks for a part of the page's list, by address or keys, or by the pressed pager or filter."""
     if request.method != "POST" or _carries(request, pressed):
         return False
     surface = surface or _surface(pressed)
@@ -366,10 +356,7 @@ def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, 
 
 
 def _is_for_list(request: OutboundRequest, pressed: PressedControl, surface: Surface) -> bool:
-    """Whether a request from a control beside a list asks for the list. A setting there ("Notify me") looks like a
-    filter, so more has to show it: the request's address, the keys of a part, the names of the list's other filters; or
-    the control's own label, or the number of records behind each choice.
-    """
+    """Whether a request from a control beside a list asks for the list, and is no setting ("Notify me")."""
     if asks_for_part(request):
         return True
     here = urlsplit(pressed.snapshot.url)

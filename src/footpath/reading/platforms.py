@@ -1,7 +1,4 @@
-"""Recognise the applicant tracking system and the organisation behind a page.
-
-The platform helps to find cookbooks, and is never needed.
-"""
+"""Recognise the applicant tracking system, which helps to find cookbooks, and the organisation behind a page."""
 
 from __future__ import annotations
 
@@ -86,9 +83,7 @@ def platform_at(url: str) -> Platform:
 
 
 def account_at(url: str) -> str:
-    """Return the owner of the forms at an address: its host, or one account of a platform with many; the address if
-    accounts cannot be told apart.
-    """
+    """Return the owner of the forms at an address: its host, one account of a platform, or else the address."""
     parts = urlsplit(url)
     host, platform = parts.netloc.rpartition("@")[2].casefold(), platform_at(url)
     if is_anyones(parts.hostname or ""):
@@ -142,10 +137,7 @@ _SHORTEST: Final = 3
 
 
 def site_names(snapshot: Snapshot) -> tuple[str, ...]:
-    """Return the names of the site in the page's data, address, title and copyright notice.
-
-    A part of the title with the name of a job or form is no name of the site.
-    """
+    """Return the names of the site in the page's data, address, title and copyright notice."""
     told = (each.strip() for each in _told(snapshot))
     return tuple(dict.fromkeys(each for each in told if _is_name(each)))
 

@@ -112,12 +112,7 @@ class LocatorChain:
 
 
 class SourceReader:
-    """Reads the expressions of one program.
-
-    Args:
-        constants: texts by the names of the program's constants.
-        parameters: names of parameters by the arguments that stand for values.
-    """
+    """Reads the expressions of one program, with its constants and its names for the values."""
 
     def __init__(self, constants: Mapping[str, str], parameters: Mapping[str, str]) -> None:
         self._constants = constants
@@ -421,9 +416,7 @@ def css_parts(selector: str) -> list[str]:
 
 
 def from_css(selector: str) -> dict[str, str]:
-    """Return fields of a signature from the last part of a CSS selector. Classes and positions are left out: neither
-    lasts.
-    """
+    """Return fields of a signature from the last part of a CSS selector, without classes and positions."""
     said: dict[str, str] = {}
     for part in _CSS_PART.finditer(css_parts(selector)[-1]):
         if part["tag"]:

@@ -220,10 +220,7 @@ class Clues:
 
     @property
     def tells_the_site(self) -> bool:
-        """Whether the form gives the site several answers to keep, whatever their names: it is posted, and neither a
-        button nor the form's own name mentions a search. A guest house asks for arrival and departure, a library for an
-        author, too.
-        """
+        """Whether a posted form without a word of searching gives the site several answers to keep."""
         posts = any(b.submits and b.element.method == "post" for b in self.buttons)
         is_called_so = self.sends_as("search") or "search" in self.markup.casefold()
         return posts and not is_called_so and self.count >= _SEVERAL
@@ -254,9 +251,7 @@ class Clues:
 
     @property
     def narrows(self) -> bool:
-        """Whether the form has choices alone. A posted choice is no filter (a vote, a setting, an order for news), nor
-        is a step of a longer form, which leads on or back.
-        """
+        """Whether the form has choices alone, and is neither posted nor a step of a longer form."""
         is_step = not self.said.isdisjoint({"next", "back"}) or self.ends_a_form
         return self.has_only(_CHOSEN) and "post" not in self.methods and not is_step
 

@@ -89,9 +89,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
 
 
 def _label_over(index: Index, element: Element) -> Block | None:
-    """The label right before a field, tied to no other field. A person sees such a label, unlike the name for scripts
-    ("Accessibility label"). A label over several fields is none.
-    """
+    """The label right before a field and tied to no other: a person sees that, unlike a name for scripts."""
     over = index.text_before(element.order)
     if over is None or not _may_ask(over) or plain(over.text).casefold() in element.name.casefold():
         return None
@@ -229,7 +227,7 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
 
 
 def _over_group(index: Index, draft: Draft) -> FieldQuestion | None:
-    """Return the question of a group from its name, where that says what to choose, or from a text nearby."""
+    """Return the question of a group from its name, if the name asks to choose, or from a text nearby."""
     near = _near(index, draft)
     chooses = exclusive_group(index, draft.members, names=names_choice)
     if chooses is not None and (near is None or not _asks_over(near, chooses)):
@@ -249,7 +247,7 @@ def _by_name(index: Index, group: Block) -> FieldQuestion:
 
 
 def _label_of_group(index: Index, group: Block) -> Block | None:
-    """Return the label right before a group whose own name nobody sees, if that leads to no field."""
+    """Return the label right before a group with an unseen name, if that label leads to no field."""
     before = index.text_before(group.order)
     if before is None or before.kind != "label" or before.labels in index.snapshot.by_ref:
         return None
@@ -334,9 +332,7 @@ def _is_beside(index: Index, element: Element, members: tuple[Element, ...]) -> 
 
 
 def _stores(element: Element, group: Block) -> bool:
-    """Whether an element of a group is an invisible input that stores the group's answer: it has the group's name, or
-    none.
-    """
+    """Whether an element of a group is an invisible input with the group's name or none, which stores the answer."""
     is_behind = element.hidden != "" and not element.in_accessibility_tree
     return is_behind and plain(element.name or element.label) in ("", plain(group.text))
 
@@ -422,9 +418,7 @@ def _is_over_others(index: Index, leaf: Block, members: Collection[str]) -> bool
 
 
 def _behind(index: Index, element: Element, near: Block | None) -> Block | None:
-    """Return the text behind a field in a separate box, if the text before belongs to several fields or to the field
-    before.
-    """
+    """Return the text behind a field in a separate box, if the text before belongs to other fields."""
     leaf = index.text_after(element.order)
     if leaf is None or leaf.labels or is_generic(leaf.text) or is_hint(leaf.text):
         return None

@@ -69,9 +69,7 @@ def form_at(url: str) -> tuple[str, str]:
 
 
 def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
-    """Return the meaning of a page: platform, type, forms with their fields, buttons, messages and progress. If it
-    `thanks_early`, for a part of a form, it confirms nothing.
-    """
+    """Return the meaning of a page; `thanks_early`, for a part of a form, confirms nothing."""
     index = Index(snapshot)
     platform = platform_of(snapshot)
     pattern = url_pattern(snapshot.url, platform.patterns)
@@ -103,11 +101,7 @@ def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
 
 
 def targets(snapshot: Snapshot, observation: PageObservation) -> tuple[Element, ...]:
-    """Return an element for every group field (radios, checkbox lists, Yes/No buttons, date parts), to act on the
-    group.
-
-    The ref is `g` and the ref of the first member; the name is the question; the options carry the members' refs.
-    """
+    """Return an element for each group field, to act on the group: ref `g…`, the question, the members' refs."""
     made: list[Element] = []
     for field in _fields(observation):
         first = snapshot.by_ref.get(field.refs[0])
@@ -139,10 +133,7 @@ def targets(snapshot: Snapshot, observation: PageObservation) -> tuple[Element, 
 
 
 def questions(observation: PageObservation) -> dict[str, str]:
-    """Return the question of each field, by the ref to act on and by the refs of its parts.
-
-    Each part of a date, and each repetition of a repeated section, has a separate question.
-    """
+    """Return the question of each field, by the ref to act on and by the refs of its parts."""
     asked: dict[str, str] = {}
     for field in _fields(observation):
         question = f"{field.question} #{field.index + 1}" if field.index else field.question
@@ -185,9 +176,7 @@ def _blocked_by(
 
 
 def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:
-    """Return the buttons of an open dialog or menu that lead to the form, in reading order; none for one with
-    fields.
-    """
+    """Return the buttons of an open dialog or menu without fields that lead to the form, in reading order."""
     if kind not in _BEFORE_THE_FORM:
         return ()
     by_ref = index.snapshot.by_ref

@@ -1,9 +1,6 @@
 """What filling a field means: required or not, a trap that a program must leave empty, or a cost.
 
-Recognise honeypots: invisible fields that a program must leave empty.
-
-Many hidden inputs are real: a file input behind a button, a radio under a card, a question after an answer. `tabindex`
-is no proof: real fields carry -1 too.
+Many hidden inputs are no traps: a file input behind a button, a radio under a card. `tabindex` is no proof.
 """
 
 from __future__ import annotations
@@ -83,9 +80,7 @@ class RequirementNote:
 
 @lru_cache(maxsize=1)  # a page may have a thousand forms
 def notes(index: Index) -> list[RequirementNote]:
-    """Return the notes such as "All fields are required", each for the smallest part of the page around the note and
-    the next field.
-    """
+    """Return the notes such as "All fields are required", each for the part of the page with the next field."""
     found: list[RequirementNote] = []
     for block in (*index.leaves, *index.containers.values()):
         after = index.field_after(block.order) if len(block.text) <= _NOTE_LENGTH else None
@@ -133,9 +128,7 @@ def _is_for_nobody(element: Element) -> bool:
 
 
 def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) -> Trap:
-    """Return why a field must be left alone; empty for a real one. `behind_dialog`: a dialog covers the whole
-    form now.
-    """
+    """Return why a field must be left alone; empty for a real one, such as one behind a dialog over the form."""
     element = draft.first
     if element.proxy_for:
         return "proxy"
@@ -151,7 +144,7 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
 
 
 def _is_hint(index: Index, element: Element) -> bool:
-    """Whether a read-only text only completes what is typed into the field over it: only eyes find it."""
+    """Whether a read-only text, seen by eyes only, completes the words typed into the field over it."""
     return not element.in_accessibility_tree and any(
         each.tag == "input" and not each.readonly and each.in_accessibility_tree and _lies_in(element.box, each.box)
         for each in index.elements
@@ -183,9 +176,7 @@ def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> 
 
 
 def _is_laid_over(element: Element) -> bool:
-    """Whether an unpainted control lies over a drawing of the control: a list over a flag, a slider over a track, the
-    parts of a date over a label, the text field of a drawn list over the choice, a radio over its star.
-    """
+    """Whether an unpainted control lies over its drawing: a list over a flag, a radio over its star."""
     is_list = element.tag == "select" or element.role == "combobox"
     is_part = (element.role == "spinbutton" and element.tag != "input") or element.type == "radio"
     unpainted = ("opacity", "clip") if element.type == "range" else ("opacity",) if is_list or is_part else ()

@@ -1,8 +1,4 @@
-"""Judges as tables, all evaluated here.
-
-A score adds up the weights of all rows that hold (`Sign`). A classification takes the answer of the first row that
-holds (`Rule`).
-"""
+"""Judges as tables: a score adds up the rows that hold (`Sign`), a classification takes the first (`Rule`)."""
 
 from __future__ import annotations
 
@@ -54,13 +50,7 @@ class Rule(Generic[Answer, Case]):
 
 
 def first(table: Sequence[Rule[Answer, Case]], case: Case, *, of_case: float = 0.0) -> tuple[Answer, float] | None:
-    """Return the answer and the confidence of the first row that holds; None if no row holds.
-
-    Args:
-        table: the rows in the order of their search.
-        case: what is classified.
-        of_case: the confidence of rows without one.
-    """
+    """Return answer and confidence (else `of_case`) of the first row that holds; None if no row holds."""
     rule = next((each for each in table if each.holds(case)), None)
     if rule is None:
         return None

@@ -66,9 +66,7 @@ _SEARCHES: Final = frozenset({"search", "filter"})
 
 
 def kind_of(name: str, value: str) -> str:
-    """Return the kind of a sensitive value, as fields name kinds, or `sensitive`; empty for a plain fact. Judged by the
-    value's given name, and by its form (bank accounts, payment cards).
-    """
+    """Return the kind of a sensitive value, by its given name or its form (a card's); empty for a plain fact."""
     said = words(re.sub(r"[._\-]", " ", name))
     shown, written = read_text(" ".join(said)), read_attribute(name)
     scores = {each: max(shown.get(each, 0), written.get(each, 0)) for each in _KINDS}
@@ -86,9 +84,7 @@ def _secret_words() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _is_compound(word: str) -> bool:
-    """Whether a word of an identifier, with a number behind it or none, is a secret's: `pw2`, `userpw`. A short end
-    tells it only if the beginning is a known word too (`userpass`, but not `compass`), or if no other word ends so.
-    """
+    """Whether a word of an identifier, with any number, is a secret's: `pw2`, `userpw`, but not `compass`."""
     plain = word.rstrip("0123456789")
     for secret in _secret_words():
         begin = plain.removesuffix(secret)
@@ -115,9 +111,7 @@ def asks_for_secret(field: FieldObservation) -> bool:
 
 
 def is_secret_field(signature: Signature) -> bool:
-    """Whether an element asks for a secret, or identifies a person or their money: by type, autofill token, meaning or
-    visible words. An id or a name counts only where no visible words tell what the element asks for.
-    """
+    """Whether an element asks for a secret, or for what identifies a person; visible words go before an id."""
     by_markup = signature.type == "password" or _AUTOFILL.search(signature.autocomplete) is not None
     if by_markup or signature.meaning in _KINDS:
         return True
@@ -235,7 +229,7 @@ def _is_of_other_kind(value: _PlacedValue) -> bool:
 
 
 def _asks_for_other_fact(value: _PlacedValue) -> bool:
-    """Whether the field asks for another fact about the person, and the goal does not name it for this one."""
+    """Whether the field asks for another fact about the person, without the goal's leave."""
     fact = _EXCLUSIVE.get(_fact_of(value.name), "")
     asked = _EXCLUSIVE.get(value.field.meaning, "") if value.field is not None else ""
     return "" not in (fact, asked) and fact != asked and not value.is_meant
@@ -263,7 +257,7 @@ def _identifies(name: str) -> bool:
 
 
 def _fact_of(name: str) -> str:
-    """The fact about the person that a value is, by its given name; empty if it is not clear."""
+    """The fact about the person in a value, by its given name; empty if unclear."""
     scores = _facts_of(name)
     best = max(scores, key=lambda each: scores[each], default="")
     return best if scores.get(best, 0) >= _SURE else ""

@@ -1,13 +1,8 @@
 """Read what a page says of itself: sent, failed, applied to earlier, closed, still loading, the step of a form.
 
-Recognise that a page confirms a sending.
-
-Texts have two grades. A report ("your message has been sent") counts anywhere. A courtesy ("thank you for contacting
-us", "we'll be in touch") may also stand above an unfilled form: it counts only in a live region, or on a page without
-further work (`language/sent.py` has their grammar).
-
-Neither counts at a step before the last, nor beside a text about a refusal; texts of navigation and footer do not
-matter here.
+A report ("your message has been sent") counts anywhere. A courtesy ("thank you for contacting us") may also stand above
+an unfilled form: it counts only in a live region, or on a page without further work (`language/sent.py`). Neither
+counts at a step before the last, nor beside a refusal.
 """
 
 from __future__ import annotations
@@ -83,9 +78,7 @@ def already_applied(index: Index) -> bool:
 
 
 def quoted(page: PageObservation, snapshot: Snapshot) -> str:
-    """Return the words by which a page says that the site has the form: its confirmation, or its report of an earlier
-    application, with the reference. Empty for none.
-    """
+    """Return the words by which a page says that the site has the form, with the reference; empty for none."""
     said = page.confirmation
     if page.page_type == "already_applied" and not said:
         texts = (block.text for block in Index(snapshot).leaves)
@@ -100,9 +93,7 @@ def says_already(text: str) -> bool:
 
 
 def _says(what: Pattern, text: str) -> bool:
-    """Whether a text states the pattern, and does not ask: many postings have "Already applied? Sign in" for
-    everybody.
-    """
+    """Whether a text states the pattern, and does not ask for everybody: "Already applied? Sign in"."""
     for sentence in _SENTENCE.findall(unaccented(text)):
         found = what.search(sentence)
         if found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()]):
@@ -146,9 +137,7 @@ def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]
 
 
 def _alerted(index: Index) -> list[str]:
-    """Return the texts of alerts, with the unlinked entries of lists; for an alert with a link to a field of the page
-    or a failure also the texts of lists and links, but without the texts of a form inside.
-    """
+    """Return the texts of alerts; with a failure or a link to a field, also of lists and links, but not of forms."""
     alerts = {b.order: b for b in index.containers.values() if b.kind == "alert"}
     if not alerts:
         return []
@@ -205,9 +194,7 @@ def progress_of(index: Index) -> Progress | None:
 
 
 def _listed_step(index: Index) -> Progress | None:
-    """Return the step by a list of numbered steps ("1 Contact, 2 Experience, 3 Review"), one of them the page's
-    heading.
-    """
+    """Return the step by a list of numbered steps ("1 Contact, 2 Review"), one of them the page's heading."""
     heads = {fold(each.text) for each in index.leaves if each.kind == "heading"}
     lists: dict[int, list[str]] = {}
     for leaf in index.leaves:
@@ -222,9 +209,7 @@ def _listed_step(index: Index) -> Progress | None:
 
 
 def _steps_in(texts: Sequence[str]) -> list[str]:
-    """Return the names of the steps numbered from 1 on in texts, with the number in the same text or the one before;
-    empty for none.
-    """
+    """Return the names of the steps numbered from 1 on, with the number in the same text or the one before."""
     names: list[str] = []
     before = ""
     for text in texts:
@@ -280,14 +265,7 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
 
 
 def _courtesy(index: Index, leaves: Sequence[Block], *, is_over: bool, may_ask: bool) -> str:
-    """Return the first thanks that count; empty for none.
-
-    Args:
-        index: of the page.
-        leaves: its texts.
-        is_over: whether the page asks for nothing and leads nowhere, so that any thanks count.
-        may_ask: whether the page asks so little that thanks for applying count.
-    """
+    """Return the first thanks that count: any if all `is_over`, those for applying if the page `may_ask`."""
     thanks = [leaf for leaf in leaves if is_courtesy(leaf.text) or is_thanks_for_applying(leaf.text)]
     wants = any(has_word("fill_in", leaf.text) for leaf in leaves)
     for leaf in thanks:

@@ -56,9 +56,7 @@ class Surface:
 
     @cached_property
     def type(self) -> PageType:
-        """The visible type of the page: a form in a closed dialog does not count, and a page with a list of postings is
-        a listing, whatever else it has.
-        """
+        """The visible type of the page: without a closed dialog's form; with a list of postings always a listing."""
         kind, listing = self.page.page_type, self.listing
         if kind == "application" and not asks_now(self.snapshot, self.page):
             applies = any(self.kind(each) == "apply_button" for each in self.elements)
@@ -343,11 +341,7 @@ _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox"})
 
 
 def kind_in_words(signature: Signature) -> ElementType:
-    """Return the kind of control in the words of a signature; `other` for none.
-
-    Only kinds that a page has once are named: for a record, tab or filter, the kind alone would not identify the
-    control.
-    """
+    """Return the kind of control that a page has once, in the words of a signature; `other` for none."""
     if signature.role in _FIELDS:
         return _kind_of_field(signature)
     if signature.role not in _ACTING:

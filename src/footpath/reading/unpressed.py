@@ -75,14 +75,12 @@ class Moment:
 
 
 def asks_site(element: Element) -> bool:
-    """Whether a field may ask its site for suggestions while it is typed into. One whose choices stand in the page need
-    not.
-    """
+    """Whether a field may ask its site for suggestions while somebody types; choices in the page need not."""
     return (element.role in _SUGGESTS or element.popup != "") and not element.options
 
 
 def _asks(action: Action, element: Element) -> bool:
-    """Whether an act may make a control ask its site for what it offers. A pressed button with a menu has asked."""
+    """Whether an act may make a control ask its site for choices. A pressed button with a menu has asked."""
     if isinstance(action, PRESSES) and element.role not in _SUGGESTS:
         return False
     return asks_site(element) or (isinstance(action, Select) and not element.options)
@@ -176,9 +174,7 @@ class _Sent:
 
     @property
     def counts_entry(self) -> bool:
-        """Whether a beacon follows an entry of a form with a sending button: the beacon has nothing of the entry. After
-        a hover, or in settings that save themselves, a beacon may carry out something.
-        """
+        """Whether a beacon follows an entry of a form with a sending button, and has nothing of the entry."""
         has_entered = any(isinstance(action, ENTERING) for action, _ in self.moment.acts)
         return self.request.kind == "Ping" and has_entered and self.is_sent_later
 
@@ -189,9 +185,7 @@ class _Sent:
 
     @property
     def _presses_later(self) -> set[str]:
-        """Return what buttons do with the entries: of the form of the acts, or of any form of the page where no control
-        is acted on.
-        """
+        """Return what buttons do with the entries, in the form of the acts, or in any form without one."""
         elements = [element for _, element in self.moment.acts if element is not None]
         forms = [form_of(each, self.moment.page) for each in elements] or self.moment.page.forms
         return {pressed_later(form) for form in forms if form is not None and form.fields}

@@ -28,9 +28,7 @@ def shows_chosen_file(index: Index, element: Element) -> bool:
 
 
 def carrier_of(index: Index, element: Element) -> Element | None:
-    """Return the hidden file input that sends a drawn input's file: a library moves files out of the visible input,
-    which has no name to send, into a hidden one behind. None for none.
-    """
+    """Return the hidden, named file input right behind a drawn, nameless one, which sends the drawn one's file."""
     if not _is_file_input(element) or not element.hidden or element.html_name:
         return None
     behind = index.field_after(element.order)
@@ -59,9 +57,7 @@ def _words_for_file(text: str) -> tuple[str, ...]:
 
 
 def asks_for_file(index: Index, element: Element) -> bool:
-    """Whether a button of a form opens a file chooser: its words ask for a file, or name the document to upload, and no
-    file input of the page serves it. Scripts create the input only at the press.
-    """
+    """Whether a form's button opens a file chooser by its words, and no file input of the page serves it."""
     if element.role != "button" or element.href or not _stands_in_form(index, element):
         return False
     texts = list(filter(None, (element.text, element.name)))
@@ -103,9 +99,7 @@ def _stands_in_form(index: Index, element: Element) -> bool:
 
 
 def _serves(index: Index, file: Element, button: Element) -> bool:
-    """Whether a file input serves a button: the page shows the button in its place, or no field stands between. A loose
-    input behind everything was created by an earlier press.
-    """
+    """Whether a file input serves a button: in its place on the page, or without a field between."""
     if hangs_loose(index, file, button):
         return False
     return file.trigger == button.ref or not index.fields_between(*sorted((file.order, button.order)))
@@ -120,9 +114,7 @@ def hangs_loose(index: Index, file: Element, button: Element) -> bool:
 
 
 def as_uploads(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """Return the fields of a form, with a required import of a résumé as the upload itself. An optional one stays a
-    help: the upload may be on another page of the form.
-    """
+    """Return the fields, with a required import of a résumé as the upload itself; an optional one stays a help."""
     return [
         each.model_copy(update={"meaning": "resume"}) if each.meaning == "resume_import" and each.required else each
         for each in fields

@@ -231,9 +231,7 @@ def load_phrases(name: str) -> Phrases:
 
 
 def _with_particle(text: str) -> tuple[str, ...]:
-    """Return the words of a label without articles and the like, but all words of a verb with its particle: "Sign on"
-    is not what "Sign" says.
-    """
+    """Return a label's words without articles and the like, but all of a verb with its particle: "Sign on"."""
     kept, every = content_words(text), words(text)
     return every if len(kept) == 1 and every[-1] != kept[0] else kept
 
@@ -261,9 +259,7 @@ def labelled(text: str) -> frozenset[str]:
 
 
 def _telling_words(text: str) -> tuple[str, ...]:
-    """Return the words of a text without articles and the like. A word of which a label has another one behind keeps
-    its own: "Nato il" asks for a day, "Nato a" for a town.
-    """
+    """Return a text's words without articles, except after a word that needs one: "Nato il", "Nato a"."""
     kept, every = content_words(text), words(text)
     return (*kept, every[-1]) if len(kept) == 1 and kept[0] in _followed() and len(every) > 1 else kept
 
@@ -277,9 +273,7 @@ def _followed() -> frozenset[str]:
 
 
 def _without_false_friends(text: str) -> str:
-    """A text without words that mean something else in its own language than in another: the French "mentions
-    relatives au RGPD" names no relatives. A word alone is of any language.
-    """
+    """A text without words that mean something else in another language: the French "relatives"."""
     spoken = words(text)
     known = {language for language, each in _false_friends().items() if not each.isdisjoint(spoken)}
     own = languages_of(f" {' '.join(spoken)} ") if known and len(spoken) > 1 else ()
@@ -313,10 +307,7 @@ def read_attribute(value: str) -> Scores:
 
 
 def completes(value: str, meaning: str, label: str, heading: str) -> bool:
-    """Whether the value of a `name` or `id` says what a short label leaves out: "First" and `first_name`, or "Number"
-    below "Phone" and `phone`. `team_name` is no name of the person, though the label is "Team": the rest of the value
-    would say the same without it.
-    """
+    """Whether a `name` or `id` says what a short label leaves out: "First" and `first_name`, not `team_name`."""
     if not unexplained(meaning, label) and read_text(f"{heading} {label}").get(meaning, 0.0) >= CLEAR:
         return True
     ours, said = attribute_words(value), words(label)

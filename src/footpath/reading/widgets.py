@@ -69,9 +69,7 @@ def _opens_no_list(element: Element) -> bool:
 
 
 def _is_picked(element: Element) -> bool:
-    """Whether a text input says "please select", and no day: its list opens by a click. A typable input must say
-    nothing else.
-    """
+    """Whether a text input says "please select", and no day; one to type into must say nothing else."""
     says = element.placeholder if element.tag == "input" and element.type in ("", "text") else ""
     picks = is_placeholder(says) if element.readonly else says_only_choose(says)
     return says != "" and picks and not OF_TIME.search(says)
@@ -104,9 +102,7 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def button_rows(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
-    """Runs of buttons of one kind, in a form and right behind a text without a field. No button has a known effect, and
-    all look alike but the button that may be chosen.
-    """
+    """Runs of alike buttons without a known effect, in a form and right behind a text without a field."""
     triggers = {each.trigger for each in elements}
     run: list[Element] = []
     for element in (*elements, None):
@@ -121,7 +117,7 @@ def button_rows(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Ele
 
 
 def numbered_row(options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options, by their numbers alone where those count from 1 and nothing else tells them apart: "2 of 5"."""
+    """The options by their numbers alone, for labels that count from 1 and differ in nothing else: "2 of 5"."""
     firsts = [_NUMBER.search(option.label) for option in options]
     counts = [found[0] if found else "" for found in firsts]
     others = {_NUMBER.sub("", option.label, count=1) for option in options}
@@ -131,7 +127,7 @@ def numbered_row(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def _may_choose(element: Element) -> bool:
-    """Whether an element is a button that opens, sends and does nothing that is known."""
+    """Whether an element is a button without a known effect."""
     if element.role != "button" or element.href or element.hidden or element.type in ("submit", "reset"):
         return False
     label = label_of(element)
@@ -141,7 +137,7 @@ def _may_choose(element: Element) -> bool:
 
 
 def _are_alike(index: Index, one: Element, other: Element) -> bool:
-    """Whether two buttons are of one kind and stand side by side, with nothing between them."""
+    """Whether two buttons of one kind stand side by side, with nothing between."""
     (x, y, _, height), (other_x, other_y, _, other_height) = one.box, other.box
     if one.tag != other.tag or one.known_by != other.known_by or index.depth(one.node) != index.depth(other.node):
         return False
@@ -274,9 +270,7 @@ _PARTS: Final = 3
 
 
 def drawn_once(index: Index, elements: Sequence[Element]) -> list[Element]:
-    """The elements without what a field holds or hides: a control in a control of the same question, and a hidden tick
-    beside the drawn one of its name.
-    """
+    """The elements without controls within a control of the same question, and hidden ticks beside a drawn one."""
     fields = [each for each in elements if is_field(each)]
     twice: set[str] = set()
     for at, element in enumerate(fields):
@@ -308,9 +302,7 @@ def _name(index: Index, element: Element) -> str:
 
 
 def asked_for(index: Index, elements: Sequence[Element], taken: Container[str]) -> dict[str, Block]:
-    """The labels of a form that lead to no field, by the ref of what is drawn for each: the largest of the few controls
-    between it and the next text, none of which is a field, `taken` or known to do something else.
-    """
+    """The labels of a form that lead to no field, by the ref of the largest free control drawn right behind each."""
     found: dict[str, Block] = {}
     for at, label in enumerate(index.leaves):
         if label.kind != "label" or label.labels or index.form_of(label) is None:

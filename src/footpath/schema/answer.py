@@ -34,9 +34,7 @@ class _Reasoned(Frozen):
 
     @classmethod
     def because(cls, words: LiteralString, *said: str) -> Self:
-        """Return a result whose reason is `words`, a text of our own, with each `{}` replaced by foreign text (`said`).
-        A reason given to the constructor counts as foreign text.
-        """
+        """Return a result with a reason of our own `words`, with foreign text (`said`) for each `{}`."""
         return cls(reason=sentence(words, *said))
 
 

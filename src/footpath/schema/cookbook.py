@@ -226,9 +226,7 @@ class Parameter(Frozen):
 
 
 def parameter_of(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:
-    """The parameter that an action enters: `start_date` for `{{start_date.day}}` too. None if the action enters
-    none.
-    """
+    """The parameter that an action enters: `start_date` for `{{start_date.day}}` too; None for none."""
     for name in templates_of(action):
         for known in (name, name.rpartition(".")[0]):
             if known in by_name:
@@ -333,9 +331,7 @@ class Cookbook(Frozen):
     """A candidate becomes current after 2 verified runs."""
 
     def with_edits(self, fields: Mapping[str, object]) -> Cookbook | tuple[str, ...]:
-        """Return the cookbook with a person's edits of its fields, marked as edited; or every problem of the edits,
-        each by its place and without the faulty value.
-        """
+        """Return the cookbook with a person's edits, marked as edited; or every problem, by place."""
         body = {**self.model_dump(mode="json"), **fields, "created_by": EDITED}
         try:
             return Cookbook.model_validate_json(json.dumps(body))

@@ -19,9 +19,7 @@ _NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
 
 
 class BadJson(ValueError):
-    """The text is not JSON, or exceeds a bound of the reader. The message gives the reason without repeating the
-    text.
-    """
+    """The text is not JSON, or exceeds a bound of the reader. The message does not repeat the text."""
 
     def __init__(self, why: str, line: int = 1, column: int = 1) -> None:
         super().__init__(why)

@@ -61,11 +61,7 @@ class Ladder:
         model: Ask[T] | None = None,
         person: Ask[T] | None = None,
     ) -> RungAnswer[T] | None:
-        """Ask rung after rung, and return the first answer; None if every rung passes the question on.
-
-        One search serves `replay` and `heal`: how far the element is the learned one tells which of the two found it.
-        Likewise one model decides by text, or by a picture (`vision`).
-        """
+        """Ask rung after rung, and return the first answer; None if every rung passes the question on."""
         asked: tuple[tuple[Rung, Ask[T] | None], ...] = (
             ("replay", replay),
             ("rules", rules),

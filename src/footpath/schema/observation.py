@@ -150,9 +150,7 @@ class FieldObservation(Frozen):
 
     @property
     def key(self) -> str:
-        """The key of the question while its page is filled. Refs change when a page redraws, and a text field may
-        become a list; questions and sections stay.
-        """
+        """The key of the question while its page is filled: refs change, questions and sections stay."""
         part = f"{self.part} {self.number or ''}".strip() if self.part else self.full_question.casefold()
         return f"{self.section}|{self.index}|{part}" + (f"|{self.twin}" if self.twin else "")
 

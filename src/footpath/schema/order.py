@@ -183,9 +183,7 @@ Resume = Literal["auto", "ask"]
 
 
 def _written(given: object) -> object:
-    """Refuse times given as numbers, also as text, since pydantic would read them as seconds since 1970; refuse years
-    outside 2000 to 2999.
-    """
+    """Refuse times given as numbers, which pydantic reads as seconds, and years outside 2000 to 2999."""
     day = given.isoformat() if isinstance(given, datetime) else given
     if given is not None and not (isinstance(day, str) and re.match("2[0-9]{3}-", day)):
         raise PydanticCustomError("datetime_parsing", "not a time")
@@ -331,9 +329,7 @@ def _placed(problem: str, places: Mapping[str, str]) -> str:
 
 
 def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingProxyType({})) -> Task:
-    """Make a task of the given fields. Raises BadInput with each mistake, under the field's name or the option named by
-    `options`.
-    """
+    """Make a task of the given fields. BadInput names each mistake by its field, or by the name in `options`."""
     try:
         return Task.model_validate(given)
     except ValidationError as error:

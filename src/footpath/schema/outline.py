@@ -99,12 +99,7 @@ class _Line:
 
 
 def outline(snapshot: Snapshot, budget: int | None = None) -> str:
-    """Render a page as text.
-
-    Args:
-        snapshot: the page.
-        budget: maximum number of tokens, approximately, at four characters each; None for the whole page.
-    """
+    """Render a page as text, of at most `budget` tokens of four characters; None for the whole page."""
     containers = {block.order: block for block in snapshot.blocks if _is_container(block)}
     lines = list(_lines(snapshot))
     kept = lines if budget is None else _fitting(lines, containers, budget * CHARS_A_TOKEN - FOOTER)
@@ -123,9 +118,7 @@ def is_listed(element: Element) -> bool:
 
 
 def describe(element: Element) -> str:
-    """Describe an element in a single line, without indent: `[e12] button "Apply" disabled`. The options of an open
-    list follow on lines of their own.
-    """
+    """Describe an element in a line: `[e12] button "Apply" disabled`; an open list's options follow."""
     name = [f'"{shortened(element.name, LONGEST_NAME)}"'] if element.name else []
     opened = _opened_options(element) if element.expanded else ()
     return "\n - ".join((" ".join((f"[{element.ref}] {element.role}", *name, *_more(element))), *opened))
@@ -294,9 +287,7 @@ def _rank_text(block: Block, snapshot: Snapshot) -> int:
 
 
 def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> list[_Line]:
-    """The lines that fit into `room` characters, best ranks first, with shortened texts and with the containers of each
-    line.
-    """
+    """The lines that fit into `room` characters, best ranks first, shortened, with each line's containers."""
     kept: list[_Line] = []
     named: set[int] = set()
     for line in sorted(lines, key=lambda line: (line.rank, line.order)):
@@ -394,9 +385,7 @@ def _not_read(snapshot: Snapshot) -> Iterator[str]:
 
 
 def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Split the lines into parts. Yield the number of lines and the rows of each part; a line outside of rows has
-    none.
-    """
+    """Yield the number of lines and the rows of each part of the lines; a line outside of rows has none."""
     makes = [(cell.place, cell.what) for cell in cells]
     at = 0
     while at < len(cells):
@@ -411,9 +400,7 @@ def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _repeated(cells: Sequence[Cell], makes: Sequence[tuple[Hashable, str]], at: int, width: int) -> tuple[int, int]:
-    """Return how many lines form rows of this width, and the negative width, so that `max` prefers narrower rows on a
-    tie.
-    """
+    """Return how many lines form rows of this width, and the negative width for `max`."""
     pattern = makes[at : at + width]
     if makes[at + 2 * width : at + 3 * width] != pattern:
         return 0, -width

@@ -87,9 +87,7 @@ class Posting(Frozen):
 
     @property
     def country_of_work(self) -> str:
-        """The only country of work; empty if there are several, or if a place does not name its country: the letters of
-        a state (`Perth, WA`) may also stand for a country.
-        """
+        """The only country of work; empty if there are several, or a place does not name its country."""
         named = {"" if place.region and place.text.endswith(place.region) else place.country for place in self.places}
         return self.country or (named.pop() if len(named) == 1 else "")
 

@@ -88,17 +88,13 @@ class OutboundRequest:
 
     @property
     def content(self) -> frozenset[str]:
-        """The request without what looks like a mark that differs each time, such as a token or a time. So two effects
-        with other long ids are equal.
-        """
+        """The request without marks that differ each time, such as a token or a time."""
         said = (f"{key}={value}" for key, value in self.pairs if not (TOKEN.fullmatch(value) or _TIME.fullmatch(value)))
         return frozenset({f"{self.method} {self.address}", *said})
 
     @property
     def form(self) -> frozenset[str]:
-        """The content with any number in place of each number: equal for requests that a page repeats for other things,
-        as a poll does. The operation of a GraphQL or JSON-RPC interface is a part of it.
-        """
+        """The content with any number in place of each number: equal for repeated requests of a poll."""
         return frozenset(_DIGITS.sub("0", each) for each in self.content)
 
 
@@ -109,9 +105,7 @@ def without_query(url: str) -> str:
 
 
 def carries(body: str | None, values: Collection[str], *, query: str = "") -> bool:
-    """Whether a body, or the query of its address, holds any of the values, in any usual encoding. True for an
-    unreadable body (None).
-    """
+    """Whether a body or its query holds any of the values, in any usual encoding; True if unreadable (None)."""
     if body is None:
         return True
     plain = {fold(value) for value in values if len(value.strip()) >= TELLING}

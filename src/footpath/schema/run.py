@@ -86,9 +86,7 @@ class Run(Frozen):
 
     @property
     def broke(self) -> bool:
-        """Whether the page, browser or database failed. The run's own steps are not at fault, and the next attempt can
-        continue.
-        """
+        """Whether the page, browser or database failed, so that the next attempt can continue."""
         return self.error in ("PageGone", "Unresponsive", "StoreUnavailable") and self.status in ("failed", "unknown")
 
 

@@ -175,10 +175,7 @@ _Item = TypeVar("_Item", Element, Block)
 
 
 def items(kind: type[_Item], said: Sequence[dict[str, object]]) -> tuple[_Item, ...]:
-    """Make elements or blocks of these fields without validation, ten times faster.
-
-    All required fields must be present.
-    """
+    """Make elements or blocks of these fields, all required ones too, without validation: ten times faster."""
     made = tuple(map(object.__new__, repeat(kind, len(said))))
     deque(map(object.__setattr__, made, repeat("__dict__"), said), maxlen=0)
     return made

@@ -125,10 +125,7 @@ def texts_of(action: Action) -> tuple[str, ...]:
 
 
 def resolve(action: Action, values: Mapping[str, str]) -> Action:
-    """Replace the templates of an action with values.
-
-    Raises BadInput for an unknown name, or where a checkbox's template resolves to a value other than yes or no.
-    """
+    """Replace the templates of an action with values. BadInput for an unknown name or a wrong checkbox value."""
     action = map_texts(action, lambda text: substitute(text, values))
     if isinstance(action, Check) and isinstance(action.checked, str):
         checked = YES.get(action.checked)

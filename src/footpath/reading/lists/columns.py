@@ -68,12 +68,7 @@ class Column:
 
 
 def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
-    """The columns of records, in reading order.
-
-    Args:
-        rows: the cells of each record.
-        headers: of a table's columns, by position.
-    """
+    """The columns of records, in reading order, with a table's headers by position."""
     repeated, split = _repeated(rows), _split(rows)
     found: dict[str, Column] = {}
     for number, row in enumerate(rows):

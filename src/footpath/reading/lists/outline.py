@@ -139,13 +139,7 @@ class Outline:
 
 
 def placed_cells(tree: Tree, spans: Sequence[tuple[int, int, int]]) -> dict[int, Placed]:
-    """Return the cells of each row whose columns its own tree does not show: some cell of its group spans several, or
-    the row has cells of both tags.
-
-    Args:
-        tree: of a snapshot.
-        spans: `Snapshot.spans`.
-    """
+    """Return the cells of each row whose columns its own tree does not show: by `spans`, or of both tags."""
     cells: dict[int, list[int]] = {}
     for node, (parent, step) in enumerate(tree):
         if tag_of(step) in _CELLS and tag_of(tree[parent][1]) == "tr":
@@ -253,10 +247,7 @@ def _parts(outline: Outline, record: Sequence[int]) -> list[tuple[int, str]]:
 
 
 def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
-    """Return the pieces of a record in reading order; a text repeated in one place is listed once.
-
-    A table row also has the cells of earlier rows that reach into it.
-    """
+    """Return the pieces of a record in reading order, each once; of a table row also the cells that reach into it."""
     parts = _parts(outline, record)
     found: list[RecordCell] = []
     for node, prefix in parts:
@@ -274,9 +265,7 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
 
 
 def _valid(outline: Outline, record: Sequence[int], found: Sequence[RecordCell]) -> list[RecordCell]:
-    """Return the pieces without struck-out ones if another of their kind is not struck out: an old price is no
-    price.
-    """
+    """Return the pieces without struck-out ones if another of their kind is not struck out: an old price."""
     struck = {i.order for n in record for i in outline.items(n) if not isinstance(i, Element) and i.struck}
     valid = {look(cell.text) for cell in found if cell.order not in struck} if struck else frozenset[str]()
     return [cell for cell in found if cell.order not in struck or look(cell.text) not in valid]

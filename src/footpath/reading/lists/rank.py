@@ -68,10 +68,7 @@ class ListCandidate:
 
 
 def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[RecordCell, ...], ...]) -> ListCandidate:
-    """Return the candidate with a score, the higher the better, and the confidence of being a list of records.
-
-    The score measures the amount, the confidence the likeness of a record to a record.
-    """
+    """Return the candidate with its score (the amount) and its confidence (the likeness to a list of records)."""
     headed = is_headed(outline, repeat)
     told = headed or _are_told(rows)
     worth, length = _worth(outline, repeat, rows, told=told, headed=headed)
@@ -207,9 +204,7 @@ def _is_counted(row: Sequence[RecordCell], said: str) -> bool:
 
 
 def are_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
-    """Whether most records are an unlinked word over separate links, counted or not: the columns of a footer, and
-    groups of filters.
-    """
+    """Whether most records are an unlinked word over separate links: columns of a footer, groups of filters."""
     said = [_links_of(row) for row in rows]
     texts = Counter(text for each in said for text in set(each.values()))
     columns = sum(_is_column(row, each, texts) for row, each in zip(rows, said, strict=True))

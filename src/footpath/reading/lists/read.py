@@ -60,12 +60,7 @@ _DIGIT: Final = re.compile(r"\d")
 
 
 def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
-    """Return the lists of records on a page, the main one first; empty for none.
-
-    Args:
-        snapshot: of the page.
-        now: the reference time of "3 days ago"; None reads no days.
-    """
+    """Return the lists of records on a page, the main one first; "3 days ago" is read with a time `now`."""
     outline = Outline(snapshot)
     return tuple(_listing(outline, each, now) for each in _best(outline, _candidates(outline)))
 
@@ -78,10 +73,7 @@ def read_links(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[List
 
 
 def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Listing | None:
-    """Return the remembered list read again, even with one record; None if the site has changed.
-
-    If the records also form a list today, a fresh reading finds the same records.
-    """
+    """Return the remembered list read again, even with one record; None if the site has changed."""
     outline = Outline(snapshot)
     places = _places(outline, shape)
     again = _again(outline, places, shape, now)
@@ -101,9 +93,7 @@ def alike_listings(snapshot: Snapshot, shape: ListShape, *, now: datetime | None
 
 
 def _alike_lists(outline: Outline, shape: ListShape, now: datetime | None) -> Iterator[Listing]:
-    """Yield the lists with the structure of the remembered list; a list may stand between the parts of another, such as
-    unfolded content under each part.
-    """
+    """Yield the lists with the structure of the remembered one, also between the parts of another list."""
     found = [each for each in _candidates(outline) if _is_like(_listing(outline, each, now).shape, shape)]
     for each in _best(outline, found, between=True):
         yield _listing(outline, each, now, shape)
@@ -138,9 +128,7 @@ def _is_filler(row: Sequence[RecordCell]) -> bool:
 
 
 def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
-    """Return the repetitions; the same kind of records under several similar containers is one list (parted by
-    headings).
-    """
+    """Return the repetitions, and as one list the same kind of records under several similar containers."""
     every = list(repeats(outline, places))
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
@@ -159,9 +147,7 @@ def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
 
 
 def _part_of(outline: Outline, repeat: Repeat) -> tuple[int, str, str]:
-    """Return equal keys for the parts of one list: the container of the parts, the way to the records, and their
-    tags.
-    """
+    """Return equal keys for the parts of one list: the container of the parts, the way to records, and tags."""
     above = outline.parent(outline.parent(repeat.container)) if outline.parent(repeat.container) >= 0 else -1
     tags = "+".join(outline.tag(n) for n in repeat.records[0])
     return above, without_positions(outline.path(repeat.container, above)), tags
@@ -175,9 +161,7 @@ def _single(outline: Outline, tops: set[int]) -> Iterator[Repeat]:
 
 
 def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
-    """Return the parts, grouped by the content of their records: filters above the list are no part of it, and records
-    with days (news) are another list than records with prices (products).
-    """
+    """Return the parts grouped by the content of their records: news (days) and products (prices) are two lists."""
     parts: list[tuple[Features, frozenset[str], list[Repeat]]] = []
     for each in group:
         held = frozenset[str]().union(*(features(outline, node) for record in each.records for node in record))
@@ -317,9 +301,7 @@ def _places(outline: Outline, shape: ListShape) -> list[int]:
 
 
 def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None) -> Listing | None:
-    """Return the list in the containers with the structure of the remembered list; of several, the list with the most
-    agreeing slots.
-    """
+    """Return the list in the containers with the remembered structure; of several, that with most agreeing slots."""
     found = list(_fitting(outline, places, shape, now))
     if len(found) < 2:
         return found[0][1] if found else None
@@ -399,13 +381,7 @@ def _is_like(one: ListShape, other: ListShape) -> bool:
 def advertisements(
     rows: Sequence[Sequence[RecordCell]], url: str, counts: Callable[[int], int | None]
 ) -> frozenset[int]:
-    """Return the numbers of the records that are advertisements; empty if unknown.
-
-    Args:
-        rows: the pieces of each record.
-        url: of the page.
-        counts: the page's total, given that it shows as many.
-    """
+    """Return the numbers of the records that are advertisements, by hosts and the page's count."""
     home = _host(url)
     hosts = [{_host(cell.href) for cell in row if cell.href} for row in rows]
     away = frozenset(at for at, each in enumerate(hosts) if each and home not in each)
@@ -422,9 +398,7 @@ def _first_heading(blocks: Iterable[Block], *, before: int) -> Block | None:
 
 
 def _beyond_the_count(outline: Outline, found: ListCandidate) -> range:
-    """Return the numbers of the records behind a first part that the page counts exactly, under an uncounted heading:
-    other records, such as recommendations beside ten vacancies. Parts of one list have counts.
-    """
+    """Return the numbers of the records behind a first part that the page counts exactly: recommendations."""
     tops = [record[0] for record in found.repeat.records]
     size = _first_part(outline, tops)
     nothing = range(0)

@@ -67,16 +67,7 @@ def listing(
     now: datetime | None,
     known: ListShape | None = None,
 ) -> Listing:
-    """Return the listing of a candidate.
-
-    Args:
-        outline: of the page.
-        found: the candidate.
-        around: the page's texts around it.
-        now: the reference time of "3 days ago".
-        known: the remembered shape of the list: its slots keep their meanings, and a list of postings stays one,
-            whatever the few records of the page look like.
-    """
+    """Return the listing of a candidate; a `known` shape keeps the meanings of its slots."""
     held = columns(found.rows, around.headers)
     told = _as_known(meanings(held, len(found.rows)), known)
     slots = _slots(held, told)
@@ -200,7 +191,7 @@ def _titles(held: Sequence[Column], slots: Sequence[Slot]) -> dict[int, RecordCe
 
 
 def _completed(posting: Posting, place: str, href: str) -> Posting:
-    """Return a posting with the place above its group, unless it has one, and with its address."""
+    """Return a posting with its address, and with the place above its group for a missing place."""
     update: dict[str, object] = {"places": read_places(place)} if place and not posting.places else {}
     if href:
         update["url"] = url_key(href)
@@ -226,9 +217,7 @@ def _place_above(outline: Outline, heads: Sequence[Block], nodes: Sequence[int])
 
 
 def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> list[str]:
-    """Return the identifying texts of a record: without the posting day. Any text may identify a record without an
-    address.
-    """
+    """Return the texts that identify a record, without its posting day; without an address, any text may."""
     kept = [texts[s.name] for s in slots if s.meaning in {"title", "organisation", "place"} and s.name in texts]
     return (
         kept

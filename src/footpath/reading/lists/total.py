@@ -53,11 +53,7 @@ _LONGEST: Final = 160
 
 
 def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
-    """Return the total in one of the texts; never less than the shown records.
-
-    A text such as `20 / 53` counts if the page shows 20 records. The page's title counts if no text does and the title
-    begins with the number.
-    """
+    """Return the total in one of the texts, else in the title; never less than the shown records."""
     kept = [_FURTHER.sub(" ", t) for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
     for pattern in (_RANGE, _SHOWN, _COUNT, _LABELLED):
         for text in kept:
@@ -88,9 +84,7 @@ def says_further(text: str) -> bool:
 
 
 def says_unlisted(text: str) -> bool:
-    """Whether a sentence of a text reports records not shown: "18 that are not listed", "not all jobs are shown".
-    Questions and sentences that begin with a condition do not count.
-    """
+    """Whether a sentence, no question and no condition, reports records not shown: "not all jobs are shown"."""
     condition = any_of(cast("dict[str, list[str]]", merged("outcomes"))["condition"])
     told = (each.strip() for each in _SENTENCES.findall(as_compared(text)) if "?" not in each)
     return any(_unlisted().search(each) and not re.match(condition, each) for each in told)

@@ -105,9 +105,7 @@ def controls(snapshot: Snapshot) -> list[PagerControl]:
 
 
 def _roman(found: Sequence[PagerControl]) -> list[PagerControl]:
-    """Return the controls, with Roman numerals as numbers if they count pages: `I II III`; the shown page may have no
-    link.
-    """
+    """Return the controls, with Roman numerals as numbers if they count pages: `I II III`."""
     stems = Counter(path_stem(c.href) for c in found if c.roman)
     numbers = sorted({c.roman for c in found if c.roman and stems[path_stem(c.href)] > 1})
     is_counted = len(numbers) > 1 and numbers[0] <= _ROMAN_FIRST and numbers[-1] - numbers[0] <= len(numbers)
@@ -211,9 +209,7 @@ class ControlRun:
         return [n for b in self.texts for n in numbers_in(b.text) if n not in own]
 
     def written(self) -> list[int]:
-        """Return the page numbers in the run's texts without a control, the surest first: numbers among the names of
-        the controls, then lone numbers, then a line with the controls' numbers too, then any line.
-        """
+        """Return the page numbers in the run's texts without a control, the surest first."""
         own = {c.number for c in self.controls}
         size = size_of(self.controls)
         every = self._pages_of_spans(size) if size else (*self._left_in_line(), *self._in_texts(own))
@@ -285,11 +281,7 @@ def runs(snapshot: Snapshot, found: Sequence[PagerControl]) -> list[ControlRun]:
 
 
 def are_sizes(run: ControlRun, shown: int) -> bool:
-    """Whether the numbers of a run are page sizes, given the `shown` records: `10 | 25 | 50`.
-
-    Page numbers have neighbours among them. Sizes have none, and either the page shows one of them, or none is as low
-    as the first pages are.
-    """
+    """Whether a run's numbers, without neighbours, are page sizes beside the `shown` records: `10 | 25 | 50`."""
     numbers = sorted({n for c in run.numbered if (n := c.number) is not None} | set(run.written()))
     is_apart = len(numbers) > 1 and bool(run.numbered) and all(b - a > 1 for a, b in itertools.pairwise(numbers))
     return is_apart and (shown in numbers or numbers[0] > _LOWEST)

@@ -288,12 +288,7 @@ def around(snapshot: Snapshot, control: PagerControl) -> str:
 
 
 def current_page(snapshot: Snapshot, run: ControlRun) -> int | None:
-    """Return the number of the shown page; None if unknown.
-
-    In order: the marked control, the only disabled one, a number between the others without a link, the control with
-    the page's address, the only one without an address, and page 1 if the page's address has no more than the numbered
-    addresses.
-    """
+    """Return the number of the shown page: marked, unlinked, or by the page's address; None if unknown."""
     numbered = [c for c in run.numbered if c.number is not None]
     if (marked := _marked(numbered)) is not None:
         return marked
@@ -362,9 +357,7 @@ def _is_better(one: PagerControl, than: PagerControl) -> bool:
 
 
 def _way(control: PagerControl) -> Way | None:
-    """Return the direction of a control by its label. "Older" and "newer" may both be marked as next; else
-    "newer" is.
-    """
+    """Return the direction of a control; "older" and "newer" both may be marked as next, else "newer" is."""
     if control.way in {"older", "newer"}:
         if control.hint in {"next", "previous"}:
             return control.hint

@@ -62,11 +62,7 @@ _MOSTLY: Final = 0.6
 
 
 def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
-    """How to come to the rest of a list, or of what the page shows where none is given.
-
-    On the last page, and where the control is disabled, `next` is None. Where a pager has numbers and no next link,
-    none is made up: `following` gives the number after the current one.
-    """
+    """How to come to the rest of a list, or of what the page shows. Nothing is made up for a missing "next"."""
     pager = _pager(snapshot, listing)
     if listing is not None and listing.records:
         pager = with_order(pager, snapshot.url, len(listing.records))
@@ -140,10 +136,7 @@ def _counts_on(run: ControlRun, end: int | None) -> bool:
 
 
 def following(pager: Pager, at: int | None = None) -> PageLink | None:
-    """Return the control of a pager that leads on: "next", or the number after the current page; else None.
-
-    `at`: the number of the shown page, for a pager without one.
-    """
+    """Return the control of a pager that leads on: "next", or the number after the current page (or `at`)."""
     if pager.previous is not None and pager.previous.age == "older":
         return pager.previous
     if pager.next is not None:
@@ -160,14 +153,7 @@ def last_page(pager: Pager) -> int:
 
 
 def with_count(pager: Pager, snapshot: Snapshot, listing: Listing, at: int) -> Pager:
-    """Return the pager with the number of pages, if only a separate text gives it: `Page 2 of 7`.
-
-    Args:
-        pager: as read.
-        snapshot: of the page.
-        listing: its list; texts of a record count other pages.
-        at: the number of the shown page.
-    """
+    """Return the pager with the number of pages, if only a short text outside of records gives it."""
     if pager.pages or pager.count is not None or not listing.records:
         return pager
     first, last = listing.records[0].first, listing.records[-1].last
@@ -305,9 +291,7 @@ def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
 
 
 def _closed(snapshot: Snapshot, element: Element) -> Pager | None:
-    """Return the pager of a drawn list with the chosen page on display, without options while closed: the next page is
-    assumed to be an option.
-    """
+    """Return the pager of a closed drawn list that shows the chosen page; the next page is assumed to be an option."""
     said = element.value or element.text or element.name
     current = _shown(element)
     if not current or (said.strip().isdecimal() and not _is_named(snapshot, element)):
@@ -364,10 +348,7 @@ def _is_named(snapshot: Snapshot, element: Element) -> bool:
 
 
 def letter_pager(snapshot: Snapshot, listing: Listing | None) -> Pager | None:
-    """Return the pager by letters; None for none, or an unknown shown letter.
-
-    If the records of the page begin with several letters and its address has none, the letters only narrow the list.
-    """
+    """Return the pager by letters; None for none, or if letters only narrow the list."""
     for named in _runs(snapshot):
         current = _current(snapshot, named, listing)
         if not current:

@@ -229,13 +229,7 @@ _CHROME: Final = frozenset({"banner", "contentinfo", "complementary", "search"})
 
 
 def leads_on(here: str, there: str, size: int) -> bool:
-    """Whether two addresses differ only in a number, one page higher.
-
-    Args:
-        here: address of a page of the list. An address without a number is the first page's.
-        there: the other address, possibly without some parameters of `here`.
-        size: the number of records on the page: some addresses count records.
-    """
+    """Whether two addresses differ only in a number, one page (or `size` records) higher."""
     mine, theirs = urlsplit(here), urlsplit(there)
     if (mine.scheme, mine.netloc) != (theirs.scheme, theirs.netloc):
         return False

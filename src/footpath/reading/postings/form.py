@@ -19,9 +19,7 @@ _BETWEEN: Final = re.compile(r"\s*[|·•»]\s*|\s+[-–—:]\s+|:\s+")
 
 
 def posting_of_form(snapshot: Snapshot) -> Posting:
-    """Return the posting in the page's data; without one, a title without `sources`, from the page's own words: empty
-    for words about the form, its steps or the person.
-    """
+    """Return the posting in the page's data, else a title without `sources` from the page's own words."""
     data = read_posting(snapshot)
     return data if data.title else Posting(title=mended(_title(snapshot)))
 
@@ -36,9 +34,7 @@ def _names_job(text: str) -> bool:
 
 
 def _title(snapshot: Snapshot) -> str:
-    """Return the part of the page's title that names a job by a known word or repeats a heading, unless last, where
-    sites write their own name.
-    """
+    """Return the part of the page's title that names a job or repeats a heading, unless last, as a site's name is."""
     page, parts = words(snapshot.title), [each.strip() for each in _BETWEEN.split(snapshot.title)]
     headings = [" ".join(each.text.split()) for each in snapshot.blocks if each.kind == "heading"]
     shown = [each for each in headings if _stands_in(words(each), page)]

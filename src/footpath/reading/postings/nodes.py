@@ -171,12 +171,7 @@ def text_of(value: object, *keys: str) -> str:
 
 
 def items(markup: str, url: str) -> Iterator[Node]:
-    """Yield each top item of a page as a JSON-LD object.
-
-    Args:
-        markup: the page's HTML.
-        url: its address, the base of relative addresses.
-    """
+    """Yield each top item of a page's HTML as a JSON-LD object."""
     from selectolax.lexbor import LexborHTMLParser
 
     page = LexborHTMLParser(markup)

@@ -54,10 +54,7 @@ _LONGEST: Final = 8
 
 
 def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None, listed: Posting) -> Posting:
-    """Return the posting in the texts of a page, or of a part; an empty posting if no heading names a job.
-
-    `listed` is the list's data on the posting.
-    """
+    """Return the posting in a page's or part's texts, with its list's data; empty without a job's heading."""
     outline = Outline(snapshot)
     top = within if within is not None else 0
     if not 0 <= top < len(outline.children):
@@ -145,9 +142,7 @@ def _may_stand_behind(label: str, said: str) -> bool:
 
 
 def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tuple[str, str]]:
-    """Return pairs of label (may be empty) and value: labelled ones from everywhere, the others from near the title,
-    last labelled lines of a longer text.
-    """
+    """Return pairs of label (may be empty) and value: labelled ones from everywhere, others from near the title."""
     orders = [p.order for p in pieces]
     lines = Counter(orders)
     first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
@@ -186,9 +181,7 @@ def told_of_others(outline: Outline, top: int, title: Block) -> frozenset[int]:
 
 
 def _end(outline: Outline, head: Block, title: Block, after: list[Block]) -> int:
-    """Return the order of the last item under a heading: of the heading's part, else before the next heading of the
-    same or a higher level.
-    """
+    """Return the order of the last item under a heading: of its part, else before the next heading as high."""
     titled = {title.node, *outline.above(title.node)}
     part = head.node
     while (above := outline.parent(part)) >= 0 and above not in titled and outline.first[above] == head.order:
@@ -247,12 +240,7 @@ def _named_in(title: str) -> str:
 
 
 def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting) -> tuple[str, str]:
-    """Return the name of the organisation and the address of its page; empty texts for none.
-
-    The first evidence decides: a link to a company's page near the title; a line with the list's name; a line that
-    repeats a part of the page's title; "… at NAME" in the job's title. Only without a name from the list also the
-    nearest possible name line, then the page's title alone. Lines in tables of facts and behind labels never count.
-    """
+    """Return the organisation's name and page, by link, list, title or nearest line; else empty texts."""
     pieces = [
         p for at, p in enumerate(pieces) if p.order == title.order or not _is_of_facts(outline, pieces, at, title)
     ]
@@ -282,9 +270,7 @@ def _is_company_link(piece: RecordCell) -> bool:
 
 
 def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell], before: Sequence[RecordCell]) -> str:
-    """The nearest line that may be a name: of the lines after the title up to the posting's text, then of the legal
-    names before the title, where other lines may be categories.
-    """
+    """The nearest line that may be a name: behind the title, or of the legal names before it."""
     text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
     for piece in (*after[:text], *(each for each in before if is_legal(each.text))):
         is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and may_be_name(piece.text)
@@ -294,9 +280,7 @@ def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell],
 
 
 def _is_of_facts(outline: Outline, pieces: Sequence[RecordCell], at: int, title: Block) -> bool:
-    """Whether a piece is the label or value of a fact: it ends with a colon or follows a label, or stands beside others
-    in a table row or a list of terms. An organisation there was already read by its label.
-    """
+    """Whether a piece is the label or value of a fact: by a colon, a label before, or a table or list of terms."""
     piece, before = pieces[at], pieces[at - 1] if at else None
     if is_label(piece.text) or (before is not None and (is_label(before.text) or whole("labels", before.text))):
         return True
@@ -306,9 +290,7 @@ def _is_of_facts(outline: Outline, pieces: Sequence[RecordCell], at: int, title:
 
 
 def _begins_part(snapshot: Snapshot, pieces: Sequence[RecordCell]) -> bool:
-    """Whether a part of the posting's own text begins with the first of the pieces. Companies are called "About You"
-    too: by its beginning, a heading is a part only if a list or a text follows.
-    """
+    """Whether a part of the posting's own text begins with the first piece; a heading needs more below."""
     if not pieces or pieces[0].kind in ("link", "button"):
         return False
     if whole("headings", pieces[0].text):
@@ -358,9 +340,7 @@ _SHORTEST: Final = 4
 
 
 def title_of(outline: Outline, top: int, *, is_page: bool, called: str = "") -> Block | None:
-    """Return the heading with the job's name from the list, else a heading at the beginning or inside of the page's
-    title, else the first of the highest level. A heading with a final colon is a label.
-    """
+    """Return the heading with the job's name from the list, else one of the page's title, else the highest."""
     kept = _headings(outline, top)
     if not kept:
         return None

@@ -144,9 +144,7 @@ def _is_newer(shown: date | None, told: date | None, now: datetime | None) -> bo
 
 
 def _is_another(data: Posting, known: Sequence[Posting], snapshot: Snapshot) -> bool:
-    """Whether data are about another job than the page, as in a box with similar jobs: the address is not the page's,
-    and the title is neither on the page nor in the list.
-    """
+    """Whether data are about another job than the page: another address, and an unknown title."""
     here = {canonical_url(url) for url in (snapshot.url, _own_url(snapshot), *(each.url for each in known)) if url}
     titles = [each.title for each in known if each.title]
     if data.url in here or not titles:
@@ -435,11 +433,7 @@ _JOINED: Final = frozenset({"sources", "version", "guessed"})
 
 
 def merged(postings: Sequence[Posting]) -> Posting:
-    """Return a posting with each field from the first posting that has a value, the surest source first; with all
-    sources.
-
-    A value from data or a label comes before a guessed value, whatever the order.
-    """
+    """Return a posting with each field from the first that has one: told before guessed, the surest source first."""
     said: dict[str, object] = {}
     guessed: list[str] = []
     used: set[int] = set()
