@@ -14,8 +14,9 @@ from footpath.engine.field_worker import operate_failed
 from footpath.engine.form_progress import open_ahead, with_later
 from footpath.engine.interpret import interpret, with_draft
 from footpath.engine.perform import press_aside, redrawn, staying
+from footpath.engine.recorded import repeats
 from footpath.errors import NeedsPerson, NotFound, NotLearned
-from footpath.language.text import fold_words
+from footpath.language.text import fold, fold_words
 from footpath.roles.buttons import untold
 from footpath.roles.form_worker import (
     BANNER,
@@ -148,6 +149,7 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
             form=context.progress.form,
             applying=context.task.type == "apply",
             is_first=not context.progress.given,
+            is_summary=_is_summary(context, view),
         )
         if isinstance(decision, EnterAnswers | ChooseForm):
             return view, decision
@@ -161,6 +163,12 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
         ):
             return view, decision
         view = await context.settled()
+
+
+def _is_summary(context: RunContext, view: View) -> bool:
+    """Whether a page repeats the answers of the pages before, as a last look before the form is sent."""
+    given = [fold(" ".join(each.spellings[0])) for turned in context.form_state.given for each in turned]
+    return repeats(given, [block.text for block in view.snapshot.blocks])
 
 
 def _may_be_late(view: View, decision: Decision) -> bool:

@@ -147,8 +147,13 @@ def _keeps_record(label: str) -> bool:
 
 def _shows(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
     """Whether the texts repeat the longest answer, and most of the longer ones."""
-    page_text = fold(" ".join(block.text for block in new_texts))
-    values = _long_values(typed)
+    return repeats(_long_values(typed), [block.text for block in new_texts])
+
+
+def repeats(answers: Sequence[str], texts: Sequence[str]) -> bool:
+    """Whether the texts of a page repeat the longest of the folded answers, and most of them."""
+    page_text = fold(" ".join(texts))
+    values = [each for each in answers if len(each) >= _SHORTEST]
     longest = max(values, key=len, default="")
     shown = [value for value in values if value in page_text]
     is_telling = len(longest) >= _LONGEST_OF_ALL or (values == shown and sum(map(len, shown)) >= _LONGEST_OF_ALL)

@@ -30,6 +30,12 @@ SURER = 0.1
 """The lead in confidence by which one button beats all others."""
 
 
+DOUBTFUL = 0.4
+"""The most confidence in a sending button whose words say something else: a person looks first."""
+
+MEANT = 0.6
+"""The least confidence in the only button of the meant form."""
+
 UNDERSTOOD = 0.5
 """The least confidence of a button whose words mean sending; below, only its type does."""
 
@@ -82,6 +88,24 @@ def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element
     ]
     said = [each for each in found if _LETTER.search(each.label)]  # a "×" beside a tag submits by its type alone
     return sorted(said or found, key=lambda button: elements[button.ref].order)
+
+
+def ending_summary(page: PageObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Return the buttons that may send a form from a page that repeats the answers and asks nothing. Of unknown ones,
+    those with a verb of sending; else a single one, in doubt.
+    """
+    if tied := best(page.all_buttons, elements, "submit", "next"):
+        return tied
+    labels = {each.ref: label_of(each) for each in elements.values() if may_send(each)}
+    unknown = {ref: label for ref, label in labels.items() if say(label)[0] == "other"}
+    sends = {ref: label for ref, label in unknown.items() if begins_to_send(label)}
+    sure, found = (MEANT, sends) if sends else (DOUBTFUL, unknown if len(unknown) == 1 else {})
+    return [ButtonObservation(ref=ref, label=label, meaning="submit", confidence=sure) for ref, label in found.items()]
+
+
+def as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float = 1.0) -> ButtonObservation:
+    """Return a button with its confidence within bounds."""
+    return button.model_copy(update={"confidence": min(max(button.confidence, at_least), at_most)})
 
 
 def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:

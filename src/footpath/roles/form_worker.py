@@ -18,9 +18,13 @@ from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.text_values import names_price
 from footpath.roles.buttons import (
+    DOUBTFUL,
+    MEANT,
     UNDERSTOOD,
+    as_sure,
     best,
     does_more,
+    ending_summary,
     is_alone,
     is_one,
     leading,
@@ -59,12 +63,6 @@ if TYPE_CHECKING:
     from footpath.answers.values import Values
     from footpath.schema.snapshot import Element
 
-
-DOUBTFUL = 0.4
-"""The most confidence in a sending button whose words say something else: a person looks first."""
-
-MEANT = 0.6
-"""The least confidence in the only button of the meant form."""
 
 NAMED = 5
 """The most buttons to name where none leads on."""
@@ -130,6 +128,7 @@ def decide(
     form: str = "",
     applying: bool = True,
     is_first: bool = True,
+    is_summary: bool = False,
 ) -> Decision:
     """Return the next move on `page`.
 
@@ -141,6 +140,7 @@ def decide(
         form: the name of the chosen form; empty for none.
         applying: False for a form that is filled for its own sake, without any apply button.
         is_first: whether no page with answers was turned yet.
+        is_summary: whether the page repeats the answers of the pages before.
     """
     name_for = None if applying else values.name_for
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
@@ -151,7 +151,8 @@ def decide(
     if (past := _past_the_form(page, worked, elements, applying=applying, is_first=is_first)) is not None:
         return past
     if worked is None:
-        return _way_in(page, elements, applying)
+        sends = ending_summary(page, elements) if is_summary and not is_first else []
+        return _pressing(sends) if sends else _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):
         return worked
     return _in_form(
@@ -383,7 +384,7 @@ def _ways_on(
     tied = leading(page, worked, elements)
     if not applying and all(each.confidence < UNDERSTOOD for each in tied):
         tied = _sending(worked, elements, is_meant=is_meant) or tied
-    return [_as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
+    return [as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
 
 
 def _sending(
@@ -397,10 +398,10 @@ def _sending(
     sends = sending(worked.buttons, elements)
     if not sends:
         registers = best(worked.buttons, elements, "register")
-        return [_as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]
+        return [as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]
     if len(sends) == 1 and is_meant and _may_send(sends[0], worked, elements):
-        return [_as_sure(sends[0], at_least=MEANT)]
-    return [_as_sure(each, at_most=DOUBTFUL) for each in sends]
+        return [as_sure(sends[0], at_least=MEANT)]
+    return [as_sure(each, at_most=DOUBTFUL) for each in sends]
 
 
 def _may_send(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
@@ -409,10 +410,6 @@ def _may_send(button: ButtonObservation, worked: FormObservation, elements: Mapp
     """
     says_another = takes_away(elements[button.ref]) or names_price(button.label) or keeps_for_later(button.label)
     return not says_another and (button.meaning == "register" or is_alone(button, worked, elements))
-
-
-def _as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float = 1.0) -> ButtonObservation:
-    return button.model_copy(update={"confidence": min(max(button.confidence, at_least), at_most)})
 
 
 def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
@@ -450,6 +447,11 @@ def _at_end(page: PageObservation, elements: Mapping[str, Element], *, is_first:
     return None if not ways else ways[0] if len(ways) == 1 else _undecided(ways)
 
 
+def _pressing(tied: Sequence[ButtonObservation]) -> Decision:
+    """Return the press of one button, or the choice among several."""
+    return pressing(tied[0]) if len(tied) == 1 else _undecided(list(map(pressing, tied)))
+
+
 def _first_way_in(
     page: PageObservation, tied: Sequence[ButtonObservation], elements: Mapping[str, Element]
 ) -> Decision:
@@ -465,7 +467,7 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
         return _first_way_in(page, tied, elements)
     ours = (*page.buttons, *(button for form in page.forms if form.purpose not in NOT_OURS for button in form.buttons))
     if page.page_type == "review" and (tied := best(ours, elements, "submit", "next")):
-        return _undecided([pressing(each) for each in tied]) if len(tied) > 1 else pressing(tied[0])
+        return _pressing(tied)
     if not applying:
         return Finish("no_form", sentence("The page has no form that is to be filled in.{}", _others(page)))
     if pick(buttons, "external_apply"):
