@@ -21,7 +21,7 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: .venv/.develop ## Check, run the fast tests, then the others (ten to fourteen minutes on two cores)
+test: .venv/.develop ## Check, run the fast tests, then the others (seven to nine minutes on two cores)
 	@echo "== 1/2 fast tests: no browser; style, and a browser where there is none"
 	@$(MAKE) -j3 test-fast style browser
 	@echo "== 2/2 the other tests: real browser, real HTTP, real database; types where a core has nothing else to do"
@@ -48,7 +48,7 @@ applications: setup $(APPS)/installed/.done ## Fill forms of real applications, 
 # two processes, each with rooms of its own that take as long: to hand out thousands of short tests one by one takes longer than to run them
 FAST := $(BIN)/pytest -q -m "not browser and not slow and not thorough and not long"
 HALF := $(addprefix tests/,answers engine language reading roles)
-test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (a minute and a half)
+test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (a minute)
 ifdef ARGS
 	@$(FAST) $(ARGS)
 else

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,16 +26,23 @@ FEW = {"engine": 1, "tasks": 1, "llm": 2, "connectors": 2, "coordinator": 2, "cl
 
 def repeated(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
     """Of each test, the cases that are left out."""
-    left: Counter[str] = Counter()
     for test, cases in by_test(items).items():
         database = _chosen(test, cases)
-        for item in cases:
-            sample = item.get_closest_marker("sample")
-            most = sample.args[0] if sample else FEW.get(room_of(item), len(cases)) if _is_slow(item) else len(cases)
-            if database not in ("", database_of(item)) or left[test] >= most:
-                yield item
-            else:
-                left[test] += 1
+        fitting = [item for item in cases if database in ("", database_of(item))]
+        stay = {*_that_stay(fitting)}
+        yield from (item for item in cases if item not in stay)
+
+
+def _that_stay(cases: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """The first of the cases, as many as stand for all of them; by `spread`, as many from the whole table."""
+    taken = 0
+    for at, item in enumerate(cases):
+        sample = item.get_closest_marker("sample") or item.get_closest_marker("spread")
+        most = sample.args[0] if sample else FEW.get(room_of(item), len(cases)) if _is_slow(item) else len(cases)
+        is_due = not (sample and sample.name == "spread") or at * most >= taken * len(cases)
+        if is_due and taken < most:
+            taken += 1
+            yield item
 
 
 def by_test(items: Sequence[pytest.Item]) -> dict[str, list[pytest.Item]]:

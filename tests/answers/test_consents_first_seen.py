@@ -32,17 +32,20 @@ def test_the_sets_have_many_wordings_in_many_languages():
         assert sum(len(each["more"]) for each in languages.values()) >= 48
 
 
+@pytest.mark.spread(9)
 @pytest.mark.parametrize(("kind", "language"), EVERY)
 def test_nothing_more_is_given_than_privacy_terms_and_truthfulness(kind: str, language: str):
     assert [says for says in SETS[kind][language]["more"] if agrees(says, BASIC, *ASKERS)] == []
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", SETS)
 def test_as_many_basic_consents_are_given_as_ever(kind: str):
     basic = [says for each in SETS[kind].values() for says in each["basic"]]
     assert sum(agrees(says, BASIC, *ASKERS) for says in basic) >= GIVEN_AT_LEAST[kind]
 
 
+@pytest.mark.spread(9)
 @pytest.mark.parametrize(("kind", "language"), EVERY)
 def test_no_basic_consent_is_given_that_the_profile_refuses(kind: str, language: str):
     refused = dict.fromkeys(BASIC, False)

@@ -15,11 +15,13 @@ GIVEN_AT_LEAST = {"everyday": 98, "looser": 89, "of_jobs": 56, "as_sites_word_th
 """How many of the basic wordings of a set are given; the rest is asked. May only grow."""
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("kind", SETS)
 def test_nothing_more_is_given_than_privacy_terms_and_truthfulness(kind: str):
     assert [says for says in SETS[kind]["more"] if agrees(says, BASIC)] == []
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", SETS)
 def test_as_many_basic_consents_are_given_as_ever(kind: str):
     assert sum(agrees(says, BASIC) for says in SETS[kind]["basic"]) >= GIVEN_AT_LEAST[kind]

@@ -45,6 +45,7 @@ async def offering(home: Path) -> AsyncGenerator[Served]:
         yield Served(app, running, read_token(settings.home))
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
 async def test_a_client_with_the_token_calls_tools(tmp_path: Path, mode: Any):

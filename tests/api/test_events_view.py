@@ -141,6 +141,7 @@ async def shows_name(visitor: Visitor) -> bool:
     return bool(await visitor.page.evaluate(LOUD))
 
 
+@pytest.mark.thorough
 async def test_a_program_looks_too_and_is_told_what_keeps_it_from_that(served: Served, program, going: Going):
     path = f"/api/v1/tasks/{going.id}/view"
     async with program.stream("GET", path) as answer:
@@ -162,6 +163,7 @@ FORM = f"""<!doctype html><title>Hello {NAME}</title><body>
 <label>Team <select><option>Blue<option selected>Red</select></label><button>Send as {NAME}</button>"""
 
 
+@pytest.mark.thorough
 async def test_the_state_of_a_task_has_its_page_as_it_is_now_covered_as_pictures_are(
     served: Served, program, going: Going, site: Site
 ):

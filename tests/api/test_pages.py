@@ -41,6 +41,7 @@ async def visitor(chromium: Browser, served: Served) -> AsyncIterator[Visitor]:
     assert visitor.complaints == []
 
 
+@pytest.mark.thorough
 def test_there_are_enough_hostile_texts():
     assert len(set(EVERY)) >= 60
 
@@ -112,6 +113,7 @@ async def test_a_new_task_is_queued_and_mistakes_are_told_beside_what_was_said(v
     await page.get_by_role("status").get_by_text("cancelled", exact=True).wait_for()
 
 
+@pytest.mark.thorough
 async def test_lines_come_while_somebody_looks(served: Served, visitor: Visitor):
     seeded = await seed(served.app)
     await visitor.open(f"/tasks/{seeded.task}")
@@ -158,6 +160,7 @@ async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: 
     assert (await served.app.coordinator.inbox.get(seeded.review)).by == "page"
 
 
+@pytest.mark.thorough
 async def test_an_application_is_moved_by_form_by_key_and_by_hand(served: Served, visitor: Visitor):
     seeded = await seed(served.app)
     page, stages = visitor.page, served.app.tracking

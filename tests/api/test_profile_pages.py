@@ -73,6 +73,7 @@ async def reviewed(program: httpx.AsyncClient) -> tuple[str, str]:
     return page, found[1]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", KINDS)
 async def test_a_file_is_shown_with_the_place_of_each_value_and_saved_on_the_person_s_word(
     name: str, program, served_home: Served
@@ -111,6 +112,7 @@ async def test_an_answer_that_cannot_be_read_is_told_and_nothing_is_written(prog
     assert not served_home.app.settings.profile.exists()
 
 
+@pytest.mark.thorough
 async def test_a_value_that_differs_stays_unless_the_person_takes_the_file_s(program, served_home: Served):
     where = served_home.app.settings.profile
     before = "basics: {name: Ida Sorrel, email: ida@sorrel.example.com, phone: '+44 20 7946 0000'}\n"
@@ -124,6 +126,7 @@ async def test_a_value_that_differs_stays_unless_the_person_takes_the_file_s(pro
     assert (where.parent / "profile.yaml.before-import").read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 async def test_the_resume_of_another_person_waits_for_a_word(program, served_home: Served):
     where = served_home.app.settings.profile
     where.write_text("basics: {name: Noor Haddad, email: noor@example.com}\n", encoding="utf-8")
@@ -136,6 +139,7 @@ async def test_the_resume_of_another_person_waits_for_a_word(program, served_hom
     assert (await program.get("/profile/import")).headers["location"] == "/profile"
 
 
+@pytest.mark.thorough
 async def test_a_page_of_an_earlier_upload_saves_nothing(program, served_home: Served):
     await sent(program, word())
     _, mark = await reviewed(program)
@@ -145,6 +149,7 @@ async def test_a_page_of_an_earlier_upload_saves_nothing(program, served_home: S
     assert not served_home.app.settings.profile.exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("content", "why"), [(b"", "The file is empty"), (b"\x89PNG\r\n", "Give a résumé"), (b"%PDF-1.4 broken", "PDF")]
 )
@@ -157,6 +162,7 @@ async def test_a_file_that_cannot_be_read_says_why_and_is_not_kept(
     assert not (served_home.app.settings.home / PENDING).exists()
 
 
+@pytest.mark.thorough
 async def test_a_profile_begins_by_questions_alone(program, served_home: Served):
     assert "Or by a few questions" in (await program.get("/profile")).text
     assert (await program.post("/profile", data={})).status_code == 422
@@ -169,6 +175,7 @@ async def test_a_profile_begins_by_questions_alone(program, served_home: Served)
     assert (nothing.status_code, "Nothing was answered" in nothing.text) == (422, True)
 
 
+@pytest.mark.thorough
 async def test_a_program_makes_a_profile_by_name_and_is_told_each_place(program, served_home: Served):
     told = await program.post("/api/v1/profiles/bakery/import", content=word())
     assert told.status_code == 200, told.text

@@ -45,6 +45,7 @@ async def test_what_is_asked_is_listed_without_the_values_that_would_be_sent(pro
     assert "(https://jobs.example.com/p/1)" in page, "of several that ask the same, each says where"
 
 
+@pytest.mark.thorough
 async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_task_go_on(program, served: Served):
     fresh = await seed(served.app)
     wrong = await program.post(f"/api/v1/inbox/{fresh.review}", json={"answer": "perhaps"})

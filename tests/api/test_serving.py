@@ -87,6 +87,7 @@ async def test_who_asks_for_the_address_is_no_server_and_hides_none(tmp_path: Pa
             assert served_at(tmp_path) == running.address.url
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 async def test_a_server_whose_place_another_has_taken_says_so_until_it_is_back(
     postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

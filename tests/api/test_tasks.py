@@ -67,6 +67,7 @@ async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict
     assert f"</span> {why}</p>" in (await program.get(f"/tasks/{record['id']}")).text
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
@@ -193,6 +194,7 @@ async def test_subtasks_and_acts_of_other_programs_are_noted_too(program):
     ]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("path", "body", "problem"),
     [

@@ -29,6 +29,7 @@ def job(number: int, **more: Any) -> dict[str, Any]:
     }
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     ("body", "more", "code", "says"),
     [

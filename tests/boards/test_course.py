@@ -51,6 +51,7 @@ async def test_a_posting_that_two_boards_publish_is_kept_once(collecting: Collec
     assert await titles(collecting) == ["Rocket Tester"]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("wanted", "kept"),
     [

@@ -47,6 +47,7 @@ def expected(name: str, here: str) -> list[dict[str, Any]]:
     return [{key: value for key, value in each.items() if value != []} for each in found]
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("name", NAMES)
 async def test_each_posting_comes_once_with_every_field(collecting: Collecting, name: str):
     collecting.published.record(name)

@@ -48,6 +48,7 @@ def test_it_is_moved_noted_followed_up_and_shown(footpath: CommandLine, sent: st
     assert footpath("applications", "state", sent, "none").out.startswith("Night baker: sent, to be")
 
 
+@pytest.mark.thorough
 def test_two_persons_applications_to_one_posting_are_told_apart(footpath: CommandLine):
     (footpath.home / "profile.yaml").write_text("basics: {email: ida@example.com}\n", encoding="utf-8")
     ida = load(footpath.home / "profile.yaml").identity()

@@ -177,6 +177,7 @@ class TestProfile:
             footpath("apply", FORM, "--profile", path), 2, "ada.yaml:8: x-footpath.files.resume: there is no such file"
         )
 
+    @pytest.mark.thorough
     def test_a_resume_of_the_wrong_kind(self, footpath: CommandLine, profile: Path):
         (profile.parent / "resume.exe").write_bytes(b"MZ")
         profile.write_text(PROFILE.replace("resume.pdf", "resume.exe"), encoding="utf-8")
@@ -235,6 +236,7 @@ class TestCookbookFile:
         file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
         return footpath("cookbooks", "import", file)
 
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize(("cut", "said"), [(0, "Imported c0ffee"), (9, "Standard input: ")])
     def test_one_is_taken_from_standard_input(
         self, footpath: CommandLine, exported: dict[str, Any], cut: int, said: str
@@ -276,6 +278,7 @@ class TestCookbookFile:
         body = {**exported["cookbook"], "run": "rm -rf /"}
         complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "cookbook.run:")
 
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize(("content", "wanted"), [("{", "it is not JSON, line 1"), ("[]", "Not a cookbook file")])
     def test_no_cookbook_at_all(self, footpath: CommandLine, content: str, wanted: str):
         complains(self.import_(footpath, content), 2, wanted)
@@ -331,6 +334,7 @@ class TestDatabase:
         (footpath.home / "footpath.db").write_bytes(b"this is no database" * 100)
         complains(footpath("runs", "list"), 9, "is damaged, or is no database at all")
 
+    @pytest.mark.thorough
     def test_that_is_newer_than_this_program(self, footpath: CommandLine):
         assert footpath("runs", "list").code == 0
         with closing(sqlite3.connect(footpath.home / "footpath.db")) as database:

@@ -46,6 +46,7 @@ def test_several_employers_come_home_in_one_call_and_one_file(footpath: CommandL
     assert [each["collected"]["known"] for each in told["results"]] == [2, 2, 2]
 
 
+@pytest.mark.thorough
 def test_one_that_fails_is_told_and_the_others_come_home(footpath: CommandLine, boards: Published):
     said = footpath("collect", "greenhouse:nobody", "lever:acme")
     assert said.code == 2

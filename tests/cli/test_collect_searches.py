@@ -88,6 +88,7 @@ def test_a_digest_goes_by_mail(footpath: CommandLine, boards: Published, smtp: S
     assert "mailbox full" in said.err
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("options", "says"),
     [
@@ -105,6 +106,7 @@ def test_what_cannot_be_meant_is_not_saved(footpath: CommandLine, options: tuple
     assert "No saved searches." in footpath("searches", "list").out
 
 
+@pytest.mark.thorough
 def test_searches_are_listed_and_removed(footpath: CommandLine):
     footpath("searches", "add", "mine", "greenhouse:acme", "--query", "rust", "--every", "0 7 * * 1-5")
     assert "A search named “mine” already exists." in footpath("searches", "add", "mine", "lever:acme").all

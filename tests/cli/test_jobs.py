@@ -96,6 +96,7 @@ def test_one_is_shown_with_what_changed_and_where_it_was_seen(jobs: CommandLine)
     assert whole["salary"]["low"] == "2800"
 
 
+@pytest.mark.thorough
 def test_of_many_lists_that_showed_it_the_last_few_are_named(footpath: CommandLine):
     now = lambda: datetime.now(UTC)  # noqa: E731, TID251
 
@@ -140,6 +141,7 @@ def test_they_are_counted(jobs: CommandLine):
     assert "Krume GmbH\t1" in said, "as it is written, not as it is compared"
 
 
+@pytest.mark.thorough
 def test_an_organisation_is_counted_by_the_name_that_it_is_written_by_most_often(footpath: CommandLine):
     names = {"rye": "KRUME", "wheat": "Krume GmbH", "oats": "Krume GmbH"}
     of_bread = {"url": "", "apply_url": "", "description": ""}
@@ -151,6 +153,7 @@ def test_an_organisation_is_counted_by_the_name_that_it_is_written_by_most_often
     assert json.loads(footpath("jobs", "stats", "--json").out)["organisations"] == {"Krume GmbH": 3}
 
 
+@pytest.mark.thorough
 def test_on_a_narrow_terminal_an_id_stays_whole_and_that_there_are_more_is_told(jobs: CommandLine):
     known = [each["id"] for each in json.loads(jobs("jobs", "list", "--state", "all", "--json").out)]
     with Terminal(jobs, "jobs", "list", "--state", "all", columns=80) as terminal:
@@ -205,6 +208,7 @@ def test_what_cannot_be_meant_is_told(footpath: CommandLine, words: list[str], t
     assert (said.code, told in said.err) == (2, True), said.all
 
 
+@pytest.mark.thorough
 def test_a_job_that_is_applied_to_by_a_letter_is_told(footpath: CommandLine):
     collected(footpath.home, [Posting(title="Smith", board_id="3", apply_url="mailto:forge@example.com")])
     (smith,) = json.loads(footpath("jobs", "list", "--json").out)

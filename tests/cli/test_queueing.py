@@ -71,6 +71,7 @@ def test_who_does_what_is_queued_is_told(footpath: CommandLine, tmp_path: Path, 
     assert footpath("tasks", "add", file).err.startswith(said)
 
 
+@pytest.mark.thorough
 def test_jobs_go_to_a_worker_that_is_running(footpath: CommandLine, profile: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(profile.parent)
     ids = jobs(footpath, f"{NOWHERE}/1", f"{NOWHERE}/2")

@@ -163,6 +163,7 @@ def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
     assert ended.stderr.splitlines() == [STOPPED]
 
 
+@pytest.mark.thorough
 def test_in_the_midst_of_a_library_that_makes_an_error_of_it(footpath: CommandLine):
     ended = _stopped_at("footpath.app", signal.SIGINT, footpath, "runs", "list", becomes="ValueError")
     assert (ended.returncode, ended.stdout, ended.stderr.splitlines()) == (130, "", [STOPPED])

@@ -32,12 +32,14 @@ async def test_a_code_that_is_there_is_read(mail: MailServer):
     assert await box(mail).code(question()) == "482913"
 
 
+@pytest.mark.thorough
 async def test_a_code_that_comes_while_it_is_waited_for_is_read_at_once(mail: MailServer):
     waiting = asyncio.ensure_future(box(mail, patience_s=60).code(question()))
     mail.deliver(SITE, "Hello.", LATER, markup=WITH_HTML)
     assert await waiting == "482913"
 
 
+@pytest.mark.thorough
 async def test_a_message_from_before_the_run_does_not_count(mail: MailServer):
     mail.deliver(SITE, "Your code is 111111.", BEGAN - timedelta(minutes=2))
     await mail.arrived()
@@ -62,6 +64,7 @@ async def test_who_sends_for_a_platform_is_known(mail: MailServer):
     assert await box(mail).code(asked) == "111111"
 
 
+@pytest.mark.thorough
 async def test_a_page_that_says_it_is_of_a_platform_is_not_told_codes_of_the_platform(mail: MailServer):
     mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
     await mail.arrived()
@@ -74,6 +77,7 @@ async def test_a_page_that_says_it_is_of_a_platform_is_not_told_codes_of_the_pla
     )
 
 
+@pytest.mark.thorough
 async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
     mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
     mail.deliver(SITE, "Your code is 222222.", LATER)
@@ -85,6 +89,7 @@ async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
     assert await box(mail).code(dataclasses.replace(asked, view=view, field=field)) == "111111"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "host", ["docs.google.com", "forms.gle", "acme.typeform.com", "form.jotform.com", "acme.sharepoint.com"]
@@ -169,6 +174,7 @@ async def test_any_other_question_is_none_of_its_matters(mail: MailServer):
     assert await why_not(box(mail), asked) == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("url", "password", "trusted", "why"),
@@ -189,6 +195,7 @@ async def test_what_is_wrong_is_said_once_and_without_what_is_secret(
     assert not any(secret in said for secret in (password, given.user))
 
 
+@pytest.mark.thorough
 async def test_a_user_of_a_server_is_told_of_no_variable_that_they_cannot_set(mail: MailServer):
     named = OwnMailbox(url=mail.url, password="another word")
     theirs = own_account(named, HostRules.parse((f"localhost:{mail.port}",)))
@@ -197,6 +204,7 @@ async def test_a_user_of_a_server_is_told_of_no_variable_that_they_cannot_set(ma
     assert "FOOTPATH" not in said
 
 
+@pytest.mark.thorough
 async def test_who_stops_waiting_is_not_kept(mail: MailServer):
     waiting = asyncio.ensure_future(box(mail, patience_s=600).code(question()))
     await asyncio.wait([waiting], timeout=QUICK_S)

@@ -41,6 +41,7 @@ async def test_a_message_gives_its_code_once(mail: MailServer):
     assert await mailbox.code(question()) == "222222"
 
 
+@pytest.mark.thorough
 async def test_a_code_that_was_not_given_out_is_there_for_the_next_question(mail: MailServer):
     mailbox = box(mail)
     mail.deliver(SITE, "Your code is 111111.", LATER)
@@ -51,6 +52,7 @@ async def test_a_code_that_was_not_given_out_is_there_for_the_next_question(mail
     assert await mailbox.code(later) == "222222"
 
 
+@pytest.mark.thorough
 async def test_what_one_process_was_told_another_is_not(mail: MailServer, store: Store, tmp_path: Path):
     async with open_store(store.engine.url.render_as_string(), tmp_path / "home", now=Ticking()) as other:
         elsewhere = dataclasses.replace(question(), once=Once(other, Ticking()))
@@ -84,6 +86,7 @@ async def test_of_two_processes_the_one_that_asked_first_is_told_first(
         assert await second == "222222"
 
 
+@pytest.mark.thorough
 async def test_of_what_was_used_nothing_is_kept_but_a_hash(mail: MailServer, store: Store):
     mail.deliver(SITE, "Your code is 482913.", LATER)
     await mail.arrived()
@@ -93,6 +96,7 @@ async def test_of_what_was_used_nothing_is_kept_but_a_hash(mail: MailServer, sto
     assert re.fullmatch(r"[0-9a-f]{64}", thing)
 
 
+@pytest.mark.thorough
 async def test_who_waits_for_another_run_waits_no_longer_for_it(mail: MailServer):
     mailbox, begun, end = box(mail), asyncio.Event(), asyncio.Event()
 

@@ -86,6 +86,7 @@ async def kept(footpath: Footpath, ran: Ran) -> str:
     return "".join(each.model_dump_json() for each in (*ran.journal, book, ran.run))
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("fields", [ONE, BOXES], ids=["one field", "a box a digit"])
 @pytest.mark.sample(1)
@@ -175,6 +176,7 @@ async def test_where_no_code_comes_the_person_is_asked_with_the_reason(footpath:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_code_that_is_refused_is_not_entered_again(footpath: Footpath, careers: FormSite, gate: Gate):
     gate.connected()

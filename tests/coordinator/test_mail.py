@@ -76,6 +76,7 @@ def message(text: str, *, sender: str = "Acme <hr@acme-kitchens.co.uk>", **heade
     return mail.as_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["first", "fourth"])
 async def test_sixty_mails_are_told_asked_or_left_and_none_is_marked_as_seen(
@@ -130,6 +131,7 @@ async def test_the_stage_follows_the_mails_and_the_person_outranks_them(
     assert "Friday" not in repr(entries)
 
 
+@pytest.mark.thorough
 async def test_what_is_not_certain_is_asked_and_the_answer_holds(
     store: Store, now: Ticking, history: History, mail: Correspondence, server: MailServer
 ):

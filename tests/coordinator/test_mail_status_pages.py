@@ -36,6 +36,7 @@ async def sent(app: App, title: str) -> Application:
     return made
 
 
+@pytest.mark.thorough
 async def test_each_application_is_told_by_its_own_row_once_and_the_person_outranks_it(app: App):
     cook, baker, porter = [await sent(app, title) for title in ("Cook", "Baker", "Porter")]
     states = {"Cook": "Under review", "Baker": "Not selected", "Porter": ""}

@@ -103,6 +103,7 @@ async def test_who_reads_the_database_alone_may_not_look(shown: Shown, tmp_path:
         await shown.do(do="look")
 
 
+@pytest.mark.thorough
 async def test_a_worker_whose_key_is_broken_is_not_looked_at(store: Store):
     store.seal.file.write_text("no key\n")
     async with Views("the key").listening(store.seal) as where:
@@ -125,6 +126,7 @@ async def test_a_person_takes_over_at_the_end_of_a_step_and_gives_back(shown: Sh
         assert await run is True
 
 
+@pytest.mark.thorough
 async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
     shown: Shown, coordinator: Coordinator, now: Ticking
 ):
@@ -144,6 +146,7 @@ async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
             await pictures.aclose()
 
 
+@pytest.mark.thorough
 async def test_what_cannot_be_done_to_a_page_is_refused(shown: Shown):
     shown.takeover.take()
     run = asyncio.create_task(shown.takeover.wait_back())
@@ -177,6 +180,7 @@ async def test_who_has_another_key_sees_nothing(shown: Shown, now: Ticking):
         await shown.do(do="look")
 
 
+@pytest.mark.thorough
 async def test_what_runs_elsewhere_or_not_at_all_cannot_be_seen(shown: Shown, coordinator: Coordinator, now: Ticking):
     queued = (await coordinator.add([order()]))[0]
     with pytest.raises(NotFound, match="is queued"):
@@ -205,6 +209,7 @@ async def test_a_watcher_who_stops_reading_keeps_no_other_waiting(shown: Shown):
         assert latest
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("asked", "hand"),
     [

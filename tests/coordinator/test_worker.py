@@ -196,6 +196,7 @@ async def test_a_task_that_runs_is_cancelled(floor: Floor):
     assert record.result.status == "interrupted"
 
 
+@pytest.mark.thorough
 async def test_a_database_that_is_away_at_first_or_goes_away_is_waited_for_and_nothing_is_lost(
     tmp_path: Path, forking: Forking
 ):

@@ -150,6 +150,7 @@ async def test_a_model_that_lies_is_refused_each_time_and_the_persons_own_words_
         assert text_of_docx(made.content["docx"]) == text_of_docx(plain.content["docx"])
 
 
+@pytest.mark.thorough
 async def test_an_honest_model_shortens_and_rewords(tmp_path: Path):
     short = "Backend engineer with eight years of practice."
     other = "Authored 30 reports in SQL for the sales team."
@@ -190,7 +191,7 @@ PAIRS = [(person, posting) for posting in range(len(POSTINGS)) for person in ran
 
 @pytest.mark.parametrize(
     ("person", "posting"),
-    [pytest.param(*pair, marks=() if at % 37 == 0 else pytest.mark.thorough) for at, pair in enumerate(PAIRS)],
+    [pytest.param(*pair, marks=() if at % 111 == 0 else pytest.mark.thorough) for at, pair in enumerate(PAIRS)],
 )
 async def test_a_document_says_nothing_that_the_profile_lacks(person: int, posting: int):
     resume, letter = await made_of(PEOPLE[person], POSTINGS[posting])

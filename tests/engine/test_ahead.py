@@ -34,6 +34,7 @@ def opened(ran: Ran) -> dict[str, tuple[tuple[str, ...], str]]:
     return {row.question: (row.options, row.gave) for row in ran.rows if row.is_open}
 
 
+@pytest.mark.thorough
 async def test_questions_of_a_later_page_are_told_with_those_of_this_one(footpath: Footpath, url: str):
     ran = await footpath.fill(url, input={"Club": "Net"})
     assert ran.status == "needs_person", ran

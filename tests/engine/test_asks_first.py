@@ -37,6 +37,7 @@ def native(text: str) -> str:
     return script(f"document.forms[0].onsubmit = () => confirm('{text}')")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("asks", [drawn, native])
 @pytest.mark.sample(1)
 async def test_a_dialog_that_only_asks_whether_to_send_is_told_yes(footpath: Footpath, careers: FormSite, asks):

@@ -42,6 +42,7 @@ async def test_a_box_that_nobody_has_ticked_pauses_before_the_form_is_sent(
     assert "replay" in again.rungs
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "more",
@@ -105,6 +106,7 @@ async def test_that_of_a_form_beside_one_that_has_no_element_is_none_of_it(
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_a_page_that_is_nothing_but_a_box_is_a_wall_whatever_can_be_searched_there(
     footpath: Footpath, careers: FormSite, vendor: FormSite
 ):

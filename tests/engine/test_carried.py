@@ -263,6 +263,7 @@ FORGETS = """document.querySelector('form').onsubmit = async (event) => {
 """The page sends another street than the one that it shows, and files of several megabytes that its script has made."""
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_form_that_was_sent_without_an_answer_is_told(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
@@ -285,6 +286,7 @@ async def test_a_way_that_leaves_an_answer_out_counts_as_failed(footpath: Footpa
     assert (await footpath.book()).health.failures == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_an_answer_that_the_page_encrypts_is_told_as_not_to_be_seen(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
@@ -317,6 +319,7 @@ REPAIRS = """document.querySelector('form').onsubmit = () => {
   document.querySelector('[name=skills]').value = document.getElementById('tag').value }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
 async def test_what_a_script_adds_as_the_form_leaves_counts(footpath: Footpath, careers: FormSite, kind: str):
@@ -327,6 +330,7 @@ async def test_what_a_script_adds_as_the_form_leaves_counts(footpath: Footpath, 
     assert (ran.status, careers.sent[0].fields["skills"]) == ("complete", "clock making"), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_an_answer_that_is_lost_on_the_way_to_look_a_sending_up_tells_nothing_of_it(
     footpath: Footpath, careers: FormSite
@@ -351,6 +355,7 @@ IN_PARTS = """document.querySelector('form').onsubmit = async (event) => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_form_whose_first_part_has_left_is_not_told_as_not_sent(footpath: Footpath, careers: FormSite):
     careers.takes("/part")
@@ -396,6 +401,7 @@ async def test_a_drawn_choice_whose_hidden_field_stays_empty_is_a_missing_answer
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("sends", ["", pytest.param(FETCHES % JSONS, marks=pytest.mark.thorough)])
 async def test_a_drawn_choice_that_no_entry_of_the_form_carries_keeps_the_form_here(
@@ -414,6 +420,7 @@ TYPED = """<div id=shape><label for=typed>Shape</label><input id=typed autocompl
 KEEPS = FETCHES % "JSON.stringify({ ...Object.fromEntries(new FormData(event.target)), shape: '' })"
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_script_does_not_send_an_empty_place_for_what_its_list_did_not_take(
     footpath: Footpath, careers: FormSite

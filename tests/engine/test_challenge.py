@@ -92,6 +92,7 @@ form.onsubmit = event => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("callback", "target", "status"),
@@ -126,6 +127,7 @@ async def test_what_the_page_sends_itself_once_one_is_passed_is_not_sent_again(
     assert len([each for each in ran.events("step_started") if each.effect == "outside"]) == 1, ran
 
 
+@pytest.mark.thorough
 async def test_thanks_once_it_is_passed_are_not_believed_against_the_answer(
     footpath: Footpath, careers: FormSite, vendor: FormSite
 ):

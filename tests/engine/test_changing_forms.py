@@ -52,6 +52,7 @@ async def test_a_text_that_is_kept_only_where_it_is_chosen_from_plain_suggestion
     assert ran.rungs == {"replay"}, ran
 
 
+@pytest.mark.thorough
 async def test_what_a_form_must_have_and_never_keeps_is_asked_and_the_form_not_sent(
     footpath: Footpath, careers: FormSite
 ):
@@ -148,6 +149,7 @@ TIMES = (
 )
 
 
+@pytest.mark.thorough
 async def test_what_a_page_says_it_loads_with_an_answer_is_asked_before_the_form_is_sent(
     footpath: Footpath, careers: FormSite
 ):
@@ -189,6 +191,7 @@ BILLED = f"""{choice("Who pays?", "payer", "Myself", "Company")}<div id=bill>AT_
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("at_first", ["", FULL_NAME], ids=["nothing", "what is asked of most"])
 async def test_another_answer_may_bring_another_question_in_the_same_place(
     footpath: Footpath, careers: FormSite, at_first: str
@@ -364,6 +367,7 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"it": value, "email": "ida@example.org"}]
 
+    @pytest.mark.thorough
     async def test_a_list_that_shows_its_choice_beside_its_field_once_that_is_left(
         self, footpath: Footpath, careers: FormSite
     ):

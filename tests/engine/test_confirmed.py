@@ -34,6 +34,7 @@ REPLACED = "form.parentElement.innerHTML = '<h2>{}</h2>'"
 TOAST = "form.reset(); document.body.insertAdjacentHTML('beforeend', '<div role=status>{}</div>')"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("does", "said"),
     [
@@ -128,6 +129,7 @@ DIALOG = """form.reset(); const said = document.createElement('dialog'); said.in
 BUTTON = "const button = form.querySelector('button'); button.textContent = '{}'; button.disabled = true"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("does", "said", "status"),
     [
@@ -167,6 +169,7 @@ async def test_thanks_beside_a_sign_that_turns_are_no_end(footpath: Footpath, ca
 ABOUT = page("Afspraak aanvragen", form(NAME, EMAIL, button="Aanvragen"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("reply", "status"),
     [
@@ -196,6 +199,7 @@ async def test_an_emptied_form_under_a_new_sentence_about_it_confirms(footpath: 
     assert (ran.status, ran.run.proof) == ("complete", "Your note is in our inbox."), ran
 
 
+@pytest.mark.thorough
 async def test_a_server_that_fails_is_not_confirmed_by_an_emptied_form(footpath: Footpath, careers: FormSite):
     careers.takes("/send", "no", status="500 Internal Server Error")
     ran = await footpath.fill(careers.page("/apply", desk(STAYS.format("Zgłoszenie przyjęte."))), limits=QUICK)
@@ -218,6 +222,7 @@ async def test_another_document_has_to_say_thanks(
     assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "reply",
     [
@@ -262,6 +267,7 @@ KEEPS = "say('{}')"
 """The page says something over the form, which keeps what was typed."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("said", "role", "status"),
     [
@@ -292,6 +298,7 @@ def given_again(head: str = "", beside: str = "", marks: str = "") -> str:
     return page("Apply", head, f"<main>{form(first, last, email)}</main>")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("again", "status"),
     [
@@ -317,6 +324,7 @@ async def test_a_form_given_again_was_not_sent_where_a_field_is_marked_or_has_a_
         assert "Zbyt krótkie" in ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("does", "status"),
     [

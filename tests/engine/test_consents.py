@@ -11,6 +11,7 @@ pytestmark = pytest.mark.browser
 NAMES = text("First name", "first") + text("Last name", "last")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("title", "firm", "is_agreed"),
     [
@@ -41,6 +42,7 @@ CHOICES = "".join(
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("consents", "sms"), [({}, None), ({"messages": False}, "n")])
 async def test_choices_below_a_privacy_notice_are_no_consent_to_privacy(
     footpath: Footpath, careers: FormSite, consents: dict[str, bool], sms: str | None

@@ -57,6 +57,7 @@ class TestIdentity:
         assert {event.target for event in ran.begun()} <= {"textbox “First name”", "textbox “Last name”"}
         assert careers.posted("/send") == []
 
+    @pytest.mark.thorough
     async def test_where_the_words_moved_to_another_field_nothing_is_touched(
         self, footpath: Footpath, careers: FormSite, learned: str
     ):
@@ -89,7 +90,7 @@ class TestOutcome:
             page("Jobs", *[f"<a href=/jobs/{n}>Clock maker {n}</a>" for n in range(8)]),
         ],
     )
-    @pytest.mark.sample(2)
+    @pytest.mark.sample(1)
     async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
         careers.takes("/send", shown)
         for mode, who in (("auto", OTTO), ("rules_only", IDA)):
@@ -98,6 +99,7 @@ class TestOutcome:
             assert ran.run.proof == ""
         assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize("later", ["<h1>", "<p>Your"], ids=["all of it", "its number"])
     @pytest.mark.sample(1)
     async def test_a_confirmation_that_comes_in_parts_is_waited_for(
@@ -181,6 +183,7 @@ class TestAtMostOnce:
             assert ran.reason.startswith(f"It may have been {said} does not confirm it. It was not sent again.")
         assert len(careers.posted("/send")) == 1
 
+    @pytest.mark.thorough
     async def test_a_site_that_is_gone_after_the_press_may_have_got_it(
         self, footpath: Footpath, careers: FormSite, learned: str
     ):
@@ -195,6 +198,7 @@ class TestAtMostOnce:
         assert "then say what became of it." in ran.reason
         assert "Check the address" not in ran.reason
 
+    @pytest.mark.thorough
     async def test_a_line_that_breaks_is_not_waited_at(self, footpath: Footpath, careers: FormSite, learned: str):
         """The browser's own page says so at once, and no site changes that page any more."""
         careers.on("/send", breaks_off)
@@ -220,6 +224,7 @@ class TestHealing:
         kept = next(step for step in (await footpath.book()).steps if step.id == healed.step)
         assert kept.signature == healed.after
 
+    @pytest.mark.thorough
     async def test_a_heal_in_a_field_that_does_not_keep_the_value_is_not_kept(
         self, footpath: Footpath, careers: FormSite, learned: str
     ):
@@ -250,6 +255,7 @@ class TestNoInvention:
 class TestNeverInvented:
     """10: what nobody answered is not answered by what the site had chosen."""
 
+    @pytest.mark.thorough
     async def test_a_choice_of_the_site_is_asked_and_what_it_may_know_is_kept_and_told(
         self, footpath: Footpath, careers: FormSite
     ):

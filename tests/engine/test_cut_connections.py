@@ -82,7 +82,7 @@ async def test_a_page_behind_the_first_that_is_cut_off(footpath: Footpath, caree
 
 @each_cut
 @pytest.mark.parametrize("send", ["", "fetched"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_an_answer_to_what_was_sent_that_is_cut_off(
     footpath: Footpath, careers: FormSite, handler: Handler, send: str
 ):

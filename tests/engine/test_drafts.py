@@ -50,6 +50,7 @@ class Reads(Scripted):
         return f"{field.draft} Gladly." if field.draft else None
 
 
+@pytest.mark.thorough
 async def test_a_draft_is_sent_as_the_person_has_changed_it_and_drafted_anew_for_the_next(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

@@ -24,6 +24,7 @@ EDITOR = """<p><label for=about>About you *</label><textarea id=about name=about
 })()</script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("ways", [("contenteditable", ""), ("", "inner.designMode = 'on'")], ids=["body", "document"])
 async def test_a_text_goes_into_the_frame_of_its_editor(footpath: Footpath, careers: FormSite, ways: tuple[str, str]):

@@ -17,6 +17,7 @@ CONTACT = text("First name", "first", required=False) + text("Email", "email", t
 AGREE = "<p><label><input type=checkbox name=ok> I agree to the privacy policy</label></p>"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["apply", "fill"])
 @pytest.mark.parametrize("more", ["", AGREE])
 async def test_a_form_without_name_and_address_is_not_sent(footpath: Footpath, careers: FormSite, kind: str, more: str):
@@ -31,6 +32,7 @@ async def test_a_form_without_name_and_address_is_not_sent(footpath: Footpath, c
     assert [row.question for row in ran.rows if row.is_open] == ["First name", "Email"]
 
 
+@pytest.mark.thorough
 async def test_an_application_wants_both_and_any_other_form_one_of_them(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(CONTACT)))
@@ -54,6 +56,7 @@ async def test_who_says_so_leaves_them_empty(footpath: Footpath, careers: FormSi
     assert (sent.status, len(careers.sent)) == ("complete", 1), sent
 
 
+@pytest.mark.thorough
 async def test_what_is_missing_is_asked_and_then_sent(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(CONTACT)))

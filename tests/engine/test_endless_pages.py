@@ -60,6 +60,7 @@ async def test_a_form_that_clears_itself(footpath: Footpath, careers: FormSite):
     assert len(ran.begun()) < 20
 
 
+@pytest.mark.thorough
 async def test_time_is_a_limit_too(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME)))
     ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"seconds": 0.001}))
@@ -68,6 +69,7 @@ async def test_time_is_a_limit_too(footpath: Footpath, careers: FormSite):
     assert careers.sent == []
 
 
+@pytest.mark.thorough
 async def test_time_spent_on_one_long_reading_ends_the_run_before_anything_is_entered(
     footpath: Footpath, careers: FormSite, monkeypatch: pytest.MonkeyPatch
 ):

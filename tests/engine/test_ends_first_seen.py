@@ -254,6 +254,7 @@ def test_the_forms_own_act_or_what_comes_to_the_persons_address_is_its_end(told:
     assert is_told_as_sent(told, way)
 
 
+@pytest.mark.spread(30)
 @SHOWN
 @pytest.mark.parametrize("told", NOT_DONE, ids=lambda told: told[2])
 def test_an_act_that_is_not_surely_done_is_no_end(told: Told, way: str):

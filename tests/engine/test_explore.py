@@ -46,6 +46,7 @@ async def test_an_apply_button_that_opens_a_new_tab(footpath: Footpath, careers:
     assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
 
 
+@pytest.mark.thorough
 async def test_an_apply_button_that_leads_to_another_host(footpath: Footpath, careers: FormSite):
     async with FormSite("127.0.0.2") as elsewhere:
         form_url = elsewhere.page("/apply", page("Apply", form(NAME, EMAIL)))
@@ -148,6 +149,7 @@ async def test_a_next_button_that_in_truth_sends_is_known_as_an_outside_effect(f
     assert (again.status, len(careers.posted("/send"))) == ("complete", 1)
 
 
+@pytest.mark.thorough
 async def test_two_forms_are_asked_about(footpath: Footpath, careers: FormSite):
     forms = [
         form(NAME, EMAIL, action="/send", more='aria-label="Summer course"'),
@@ -171,6 +173,7 @@ async def test_two_forms_are_asked_about(footpath: Footpath, careers: FormSite):
     assert [each.path for each in careers.sent] == ["/other"]
 
 
+@pytest.mark.thorough
 async def test_two_equal_submit_buttons_of_different_effect_are_no_coin_toss(footpath: Footpath, careers: FormSite):
     twice = "<button formaction=/withdraw>Submit application</button><button>Submit application</button>"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, twice, button="")))
@@ -190,6 +193,7 @@ async def test_the_same_button_above_and_below_a_form_is_one(footpath: Footpath,
     assert careers.posted("/send") == [SENT]
 
 
+@pytest.mark.thorough
 async def test_a_decoy_beside_the_button_that_sends_is_left_alone(footpath: Footpath, careers: FormSite):
     decoy = "<button formaction=/withdraw>Submit withdrawal</button>"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, decoy)))
@@ -237,6 +241,7 @@ async def test_review_shows_every_question_with_value_and_source_and_heeds_a_no(
     assert (await footpath.apply(start, person=Scripted(), submit="review")).status == "complete"
 
 
+@pytest.mark.thorough
 async def test_what_a_form_shows_and_the_run_leaves_alone_is_on_the_sheet_with_the_reason(
     footpath: Footpath, careers: FormSite
 ):
@@ -268,6 +273,7 @@ async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_whe
     assert ["news" in sent for sent in careers.posted("/send")] == [False, False]
 
 
+@pytest.mark.thorough
 async def test_no_form_at_all(footpath: Footpath, careers: FormSite):
     start = careers.page("/about", page("About us", "<p>Clocks since 1890.</p>"))
     ran = await footpath.fill(start)

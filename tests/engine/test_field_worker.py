@@ -84,6 +84,7 @@ async def test_a_model_operates_the_widget_and_the_next_person_needs_no_model(
     assert "Dresden" not in book.model_dump_json()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("vision", "pictures"), [("always", 1), ("never", 0)])
 async def test_the_model_sees_the_widget_where_the_task_lets_it(
     footpath: Footpath, careers: FormSite, models: ModelServer, vision: str, pictures: int
@@ -94,6 +95,7 @@ async def test_the_model_sees_the_widget_where_the_task_lets_it(
     assert (ran.status, {asked.pictures for asked in models.asked_for}) == ("complete", {pictures}), ran
 
 
+@pytest.mark.thorough
 async def test_a_widget_that_changed_is_operated_anew_and_its_step_healed(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

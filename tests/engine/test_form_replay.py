@@ -220,6 +220,7 @@ async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Foot
     assert (book.health.failures, ran.run.cookbook) == (1, book.id)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "today",
     [
@@ -243,6 +244,7 @@ async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Foot
     assert "It asks for what is somebody else's now." in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_question_that_asks_for_another_fact_by_now_is_refused(footpath: Footpath, careers: FormSite):
     def asking(nationality: str) -> str:
         return page("Apply", form(NAME, EMAIL, text(nationality, "nat", required=False)))
@@ -338,6 +340,7 @@ class TestModes:
         ran = await footpath.apply(start, OTTO, execution_mode="rules_only")
         assert (ran.run.mode, ran.rungs) == ("explore", {"rules"})
 
+    @pytest.mark.thorough
     async def test_cookbook_only_without_a_cookbook_touches_nothing(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         ran = await footpath.apply(start, execution_mode="cookbook_only")
@@ -378,6 +381,7 @@ class TestModes:
         assert (ran.status, ran.rungs) == ("complete", {"replay"})
         assert careers.posted("/send")[-1]["phone"] == ""
 
+    @pytest.mark.thorough
     async def test_cookbook_only_presses_no_button_that_it_does_not_know(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         careers.takes("/send")
@@ -436,6 +440,7 @@ class TestHealth:
         assert book.revision == 2
         assert any(step.signature is not None and step.signature.html_name == "mail" for step in book.steps)
 
+    @pytest.mark.thorough
     async def test_a_refusal_of_the_mode_is_no_failure_of_the_cookbook(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME)))
         careers.takes("/send")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 async def test_a_step_that_a_frame_alone_takes_is_seen(footpath: Footpath, careers: FormSite):
     url = careers.page(
         "/job", page("Clock maker", "<iframe src=/framed title='Job content' width=800 height=900></iframe>")

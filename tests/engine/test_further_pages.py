@@ -66,6 +66,7 @@ async def test_any_other_form_of_the_site_is_not_sent_after_it(footpath: Footpat
     assert (ran.status, quote.sent) == ("unknown", (1, [])), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("button", "heading", "sends"),
     [

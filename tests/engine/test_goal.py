@@ -157,6 +157,7 @@ def test_a_pattern_of_thousands_of_holes_is_not_read():
     assert fits(holes, " to ".join(f"N{number}" for number in range(1, 2_001))) is None
 
 
+@pytest.mark.thorough
 def test_a_pattern_with_many_holes_is_given_up_and_not_read_for_ever():
     holes = " with ".join(f"{{{{goal.{number}.words}}}}" for number in range(1, 21))
     goal = "Put " + " with ".join(["this one thing here"] * 21)

@@ -195,6 +195,7 @@ SENDING = [[fill("Message", "Hello"), click("Send")], [click("Send")]]
 SENT = "We have received your message, number 7001."
 
 
+@pytest.mark.thorough
 async def test_a_proof_that_is_misquoted_twice_has_the_work_planned_anew_and_nothing_sent_again(custom: Custom):
     site = await custom.site(letterbox())
 
@@ -203,6 +204,7 @@ async def test_a_proof_that_is_misquoted_twice_has_the_work_planned_anew_and_not
     assert (ran.status, site.posts) == ("complete", 1), ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_run_that_never_quotes_right_ends_with_the_last_refusal_and_what_the_page_says(custom: Custom):
     site = await custom.site(letterbox())
     limits = LIMITS.model_copy(update={"plans": 1, "failures": 1})

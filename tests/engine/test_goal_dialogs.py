@@ -50,6 +50,7 @@ def left(site: TaskSite) -> list[str]:
 WIPING = "Click Tidy up, accept the dialog and check that “0 files are here” is shown"
 
 
+@pytest.mark.thorough
 async def test_a_dialog_that_is_accepted_in_plain_words_is_accepted_again_when_it_is_replayed(custom: Custom):
     site = await custom.site(shelf())
     first = await custom.run(site.url, WIPING, submit="submit")

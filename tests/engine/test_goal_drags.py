@@ -47,6 +47,7 @@ def site_of(body: str) -> TaskSite:
     return TaskSite("Drags", "", {}, {"/": page})
 
 
+@pytest.mark.thorough
 async def test_a_card_is_dragged_to_a_column_and_another_by_the_same_way(custom: Custom):
     site = await custom.site(site_of(BOARD))
     goal = 'drag "{}" to "Finished", check that "well done" is shown'
@@ -74,6 +75,7 @@ async def test_a_drag_that_moves_nothing_is_not_done(custom: Custom):
     assert not ended.run.cookbook
 
 
+@pytest.mark.thorough
 async def test_a_target_that_is_not_there_is_told_and_nothing_is_pressed(custom: Custom):
     site = await custom.site(site_of(BOARD))
     ended = await custom.run(site.url, 'drag "Feed the cat" to "Nowhere", check that "finished" is shown')

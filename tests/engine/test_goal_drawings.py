@@ -51,6 +51,7 @@ def at(x: float, y: float = 50) -> Deed:
     return ("click_at", "", {"x": x, "y": y})
 
 
+@pytest.mark.thorough
 async def test_a_place_of_a_drawing_is_pressed_and_told_as_not_learned(custom: Custom):
     site = await custom.site(city())
     mind = Mapped([[at(25)]], "The old harbour is chosen.")

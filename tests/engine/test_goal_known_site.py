@@ -91,6 +91,7 @@ async def test_what_is_known_of_a_site_is_read_only_where_a_step_is_not_found(
     assert (ran.status, ran.rungs, asked) == ("complete", {"replay"}, []), ran
 
 
+@pytest.mark.thorough
 async def test_what_a_run_learned_of_a_site_is_told_to_the_next_one(custom: Custom):
     site = await custom.site(shop())
     lesson = "Searching needs the Go button, Enter does nothing."

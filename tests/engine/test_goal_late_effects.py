@@ -55,6 +55,7 @@ SENDERS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", SENDERS)
 async def test_an_icon_whose_script_sends_is_asked_about(custom: Custom, site: FormSite, how: str):
     start = site.page("/lists", icon(SENDERS[how]))
@@ -100,6 +101,7 @@ SETTINGS = """<p id=said role=status>Yours.</p><label>Nickname <input name=nick>
 <label>Language <select name=lang><option>English<option>Deutsch</select></label>"""
 
 
+@pytest.mark.thorough
 async def test_each_field_that_saves_itself_has_an_effect_of_its_own(custom: Custom, site: FormSite):
     site.takes("/settings/save", "{}")
     start = site.page("/settings", page("Settings", SETTINGS, script(SAVES)))
@@ -108,6 +110,7 @@ async def test_each_field_that_saves_itself_has_an_effect_of_its_own(custom: Cus
     assert (ran.status, site.posted("/settings/save")) == ("complete", [{"nick": "Kim"}, {"lang": "Deutsch"}]), ran
 
 
+@pytest.mark.thorough
 async def test_an_entry_that_was_stopped_is_not_so_already(custom: Custom, site: FormSite):
     site.takes("/settings/save", "{}")
     start = site.page("/settings", page("Settings", SETTINGS, script(SAVES)))
@@ -129,12 +132,14 @@ async def test_what_is_approved_leaves_once_with_its_intent_written_down_before(
     assert [step.effect for step in book.steps] == ["outside"]
 
 
+@pytest.mark.thorough
 async def test_a_run_that_may_send_is_not_asked(custom: Custom, site: FormSite):
     start = site.page("/lists", icon(SENDERS["fetch"]))
     ran = await custom.run(start, GOAL, person=(person := Scripted()), submit="submit")
     assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
 
 
+@pytest.mark.thorough
 async def test_one_that_may_not_send_at_all_holds_it(custom: Custom, site: FormSite):
     start = site.page("/lists", icon(SENDERS["fetch"]))
     ran = await custom.run(start, GOAL, submit="never")
@@ -145,6 +150,7 @@ QUERY = 'fetch("/api", { method: "POST", body: JSON.stringify({ query: "query Li
 COUNTS = "navigator.sendBeacon('/api', 'click=heart')"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", [QUERY, COUNTS], ids=["a query", "a beacon"])
 async def test_what_only_asks_or_counts_is_no_effect(custom: Custom, site: FormSite, code: str):
     site.takes("/api", "{}")
@@ -182,6 +188,7 @@ async def test_a_search_by_post_is_no_effect(custom: Custom, site: FormSite):
     assert (ran.status, len(site.sent)) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_a_link_that_ends_an_account_is_asked_about(custom: Custom, site: FormSite):
     gone: list[int] = []
 

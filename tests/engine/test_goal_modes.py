@@ -23,6 +23,7 @@ async def test_auto_and_rules_only_work_plain_words_without_the_model(custom: Cu
         assert (ran.status, ran.calls) == ("complete", 0), ran
 
 
+@pytest.mark.thorough
 async def test_rules_only_asks_no_model_for_words_that_no_rule_understands(custom: Custom):
     site = await custom.site(shop())
     mind = Mind([], "")

@@ -62,6 +62,7 @@ async def test_a_secret_is_refused_and_the_model_reads_why(custom: Custom, site:
     assert finished == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("field", "deed", "why"),
     [
@@ -138,7 +139,7 @@ WAYS: dict[str, tuple[str, list[Deed]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_no_way_leads_a_secret_into_an_address(custom: Custom, site: FormSite, way: str):
     html, deeds = WAYS[way]
     async with FormSite("localhost") as other:
@@ -184,6 +185,7 @@ async def test_a_secret_that_the_model_spells_itself_leaves_in_no_address(custom
     assert [each.path for each in site.requests if each.path == "/log"] == [], ran
 
 
+@pytest.mark.thorough
 async def test_it_is_written_into_a_field_of_its_kind_and_the_goals_own_data_into_a_search(
     custom: Custom, site: FormSite
 ):

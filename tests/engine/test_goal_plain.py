@@ -107,6 +107,7 @@ async def test_two_equal_sentences_are_done_twice(custom: Custom):
     assert (again.status, again.run.mode) == ("complete", "replay"), again
 
 
+@pytest.mark.thorough
 async def test_a_sentence_with_words_that_are_not_understood_is_refused_before_anything_is_done(custom: Custom):
     site = await custom.site(TaskSite("Counter", "", {}, {"/": _counter}))
     goal = 'click "Count", click "Delete" if it is shown, check that "deleted" is shown'
@@ -199,6 +200,7 @@ TEAS = {"/": _door, "/teas": _teas}
 QUICK_LIMITS = {"step_seconds": QUICK.step_seconds}
 
 
+@pytest.mark.thorough
 async def test_a_goal_whose_known_way_ends_otherwise_is_worked_from_its_first_page(custom: Custom):
     goal = 'click "See the teas", check that "Our teas" is shown'
     site = await custom.site(TaskSite("Teas", "", {"Our teas": "The range"}, TEAS))
@@ -242,6 +244,7 @@ async def _taken(site: TaskSite, request: Request) -> Response:
     return JSONResponse({"id": 1})
 
 
+@pytest.mark.thorough
 async def test_a_toast_that_is_gone_again_is_what_the_goal_asks_to_be_shown(custom: Custom):
     site = await custom.site(TaskSite("Expenses", "", {}, {"/": _toasting, "/expenses": _taken}))
     for mode in ("explore", "replay"):

@@ -68,6 +68,7 @@ SAVES = """document.querySelector('[name=n]').onchange = async (event) => {
   document.querySelector('output').textContent = 'Saved.' }"""
 
 
+@pytest.mark.thorough
 async def test_of_a_field_that_saves_itself_no_choice_beside_it_is_told_as_sent(custom: Custom, site: FormSite):
     fields = f"<form>{text('Your name', 'n')}{TOPIC}</form><output></output>"
     start = site.page("/settings", page("Settings", fields, script(SAVES)))
@@ -90,12 +91,14 @@ def settings(site: FormSite, body: str) -> str:
     return site.page("/settings", page("Settings", fields, script(sends)))
 
 
+@pytest.mark.thorough
 async def test_a_list_that_saves_only_itself_needs_no_approval_of_a_tick_beside_it(custom: Custom, site: FormSite):
     start = settings(site, "{ code: event.target.value }")
     ran = await custom.run(start, SETTINGS_GOAL, person=Scripted(approves=False), submit="submit")
     assert (ran.status, ran.rows) == ("complete", ()), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("body", ["{ news: true }", "{ code: event.target.value, mails: true }"])
 @pytest.mark.sample(1)
 async def test_a_list_that_saves_a_tick_beside_it_is_shown_before(custom: Custom, site: FormSite, body: str):
@@ -104,6 +107,7 @@ async def test_a_list_that_saves_a_tick_beside_it_is_shown_before(custom: Custom
     assert "Send me the newsletter" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_list_that_sends_its_form_sends_no_tick_that_nobody_approved(custom: Custom, site: FormSite):
     sends = LANGUAGE.replace("<select", "<select onchange='this.form.submit()'")
     start = site.page("/settings", page("Settings", f"<form method=post action=/send>{sends}{TOPIC}{NEWS}</form>"))
@@ -116,6 +120,7 @@ async def test_a_list_that_sends_its_form_sends_no_tick_that_nobody_approved(cus
     assert [row.question for row in told.rows if row.is_the_sites] == ["Topic"]
 
 
+@pytest.mark.thorough
 async def test_a_switch_that_saves_itself_by_its_name_needs_no_approval_of_another_one(custom: Custom, site: FormSite):
     switches = "".join(
         f"<li><span id=l{number}>{said}</span> <button role=switch aria-checked={is_on} aria-labelledby=l{number}>"

@@ -34,6 +34,7 @@ async def test_a_text_of_a_later_page_does_not_complete_a_goal_that_nothing_was_
     assert await custom.books.list() == []
 
 
+@pytest.mark.thorough
 async def test_a_label_that_comes_with_the_last_page_does_not_show_that_it_was_looked_up(custom: Custom):
     site = await custom.site(shop())
     for claim in ("Amount", "Add to cart", "Cart"):
@@ -120,6 +121,7 @@ async def _notes(site: TaskSite, request: Request) -> Response:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("button", "status"),
     [("Save", "stuck"), ("Submit", "stuck"), ("Apply", "stuck"), ("Place order", "stuck"), ("", "complete")],
@@ -144,6 +146,7 @@ async def _tickets(site: TaskSite, request: Request) -> Response:
     return site.page("Desk", ticket if request.url.path == "/tickets" else "<a href=/tickets>Tickets</a>")
 
 
+@pytest.mark.thorough
 async def test_a_control_that_proves_the_end_is_told_in_words(custom: Custom):
     site = await custom.site(TaskSite("Desk", "", {}, {"/": _tickets, "/tickets": _tickets}))
     for mode in ("explore", "replay"):

@@ -46,6 +46,7 @@ async def test_a_goal_is_not_complete_where_the_page_complains_of_its_press(
     assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox"]
 
 
+@pytest.mark.thorough
 async def test_a_replay_whose_press_is_refused_does_not_press_again(custom: Custom, site: FormSite):
     start = board(site)
     learned = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"})
@@ -68,6 +69,7 @@ async def test_the_same_goal_again_presses_nothing_that_an_earlier_run_has_sent(
     assert site.posted("/send") == [{"who": "Di Ray"}]
 
 
+@pytest.mark.thorough
 async def test_a_goal_may_expect_the_complaint(custom: Custom, site: FormSite):
     start = board(site, "Please use another name than this one.")
     goal = 'enter "Di Ray" in "Your name", click "Send message", check that "Please use another name" is shown'
@@ -75,6 +77,7 @@ async def test_a_goal_may_expect_the_complaint(custom: Custom, site: FormSite):
     assert ran.status == "complete", ran
 
 
+@pytest.mark.thorough
 async def test_what_a_page_says_after_a_press_is_told_with_what_could_not_be_done_then(custom: Custom, site: FormSite):
     wrong = "Wrong user name or password."
     asks = form(text("User name", "user"), action="/login", button="Sign in")
@@ -86,6 +89,7 @@ async def test_what_a_page_says_after_a_press_is_told_with_what_could_not_be_don
     assert f"After “Sign in” the page says: “{wrong}”." in ran.reason, ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("status", ["409 Conflict", "500 Internal Server Error"])
 async def test_the_status_and_the_words_of_a_refusal_are_told(custom: Custom, site: FormSite, status: str):
     start = board(site)
@@ -97,6 +101,7 @@ async def test_the_status_and_the_words_of_a_refusal_are_told(custom: Custom, si
     assert "“This was changed by somebody else. Nothing was saved.”" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_goal_that_an_earlier_run_has_done_is_done_again_with_a_word(custom: Custom, site: FormSite):
     start = board(site)
     first = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"})

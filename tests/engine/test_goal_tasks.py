@@ -218,6 +218,7 @@ async def test_the_best_paid_role_of_the_demo_is_found_again_elsewhere(custom: C
         assert again.events("page_observed")[-1].page_type == "posting"
 
 
+@pytest.mark.thorough
 async def test_the_verifier_is_asked_once_the_last_piece_of_a_plan_is_done(custom: Custom):
     site = await custom.site(shop())
     mind = Mind(CART.batches, CART.proof, pieces=3)

@@ -67,6 +67,7 @@ async def test_a_card_is_opened_by_its_text_and_another_without_the_model(custom
     assert again.run.proof == "You look at Ridge now.", again
 
 
+@pytest.mark.thorough
 async def test_an_item_of_a_list_with_one_listener_is_chosen_by_its_text(custom: Custom):
     site = await custom.site(site_of(CARDS))
     mind = Mind([[clicked("Cheapest")], [clicked("Heath", by_place=True)]], "You look at Heath now.")

@@ -108,6 +108,7 @@ async def test_what_was_not_sent_of_an_earlier_run_is_sent_and_only_that(custom:
     assert [row[0] for row in site.rows("select part from taken")] == ["first", "second", "second"], second
 
 
+@pytest.mark.thorough
 async def test_who_is_told_of_a_press_that_may_have_taken_effect_is_told_to_look_and_not_to_say_it_otherwise(
     custom: Custom,
 ):
@@ -199,6 +200,7 @@ async def test_what_was_approved_is_what_is_pressed_or_nothing_is(custom: Custom
     assert (ended.status, site.posts) == (status, posts), ended
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("keys", ["Enter", "Space", " ", "\n", "\r"])
 @pytest.mark.sample(1)
 async def test_a_button_is_held_back_by_whatever_key_it_is_pressed(custom: Custom, keys: str):
@@ -328,6 +330,7 @@ def shop() -> TaskSite:
     )
 
 
+@pytest.mark.thorough
 async def test_after_an_unclear_press_of_a_known_way_rules_put_nothing_into_the_basket_again(custom: Custom):
     site = await custom.site(shop())
     goal = 'click "Add to basket", click "Buy now", check that "Thank you for your order" is shown'

@@ -84,6 +84,7 @@ async def test_suggestions_that_come_after_a_pause_are_seen_by_the_next_decision
     assert ran.status == "complete", ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_press_of_which_nothing_left_the_browser_may_be_repeated(custom: Custom) -> None:
     site = room()
     mind = Mind([[fill("Guests", "2"), click("Book now")], [click("Accept the terms")], [click("Book now")]], BOOKED)
@@ -118,6 +119,7 @@ async def test_a_timer_of_a_press_is_waited_for_before_it_is_called_without_effe
     assert site.posts == 1
 
 
+@pytest.mark.thorough
 async def test_what_a_page_queues_and_sends_by_itself_later_is_not_pressed_again(custom: Custom) -> None:
     queue = (
         "<a href='#' onmouseenter='window.online = true'>Map</a><script>window.queued = []; setInterval(() => {"
@@ -132,6 +134,7 @@ async def test_what_a_page_queues_and_sends_by_itself_later_is_not_pressed_again
     assert (ran.status, site.posts) == ("unknown", 1), ran.reason
 
 
+@pytest.mark.thorough
 async def test_what_stands_beside_an_unclear_press_is_done(custom: Custom) -> None:
     silent = ROOM.replace("return window.accepted || false", 'fetch("/book", {method: "POST"}); return false')
     ask = "<form method=post action=/ask><button>Request a taxi</button></form>"
@@ -159,6 +162,7 @@ async def test_a_press_that_led_to_a_login_is_made_again_once_the_site_asks_agai
     assert site.posts == 1
 
 
+@pytest.mark.thorough
 async def test_a_login_after_a_registration_shows_that_it_was_taken(custom: Custom) -> None:
     register = "<form method=post action=/join><label>User name <input name=u></label><button>Sign up</button></form>"
     site = room(register)

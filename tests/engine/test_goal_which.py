@@ -64,6 +64,7 @@ async def counter(custom: Custom) -> TaskSite:
     return site
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["auto", "cookbook_only"])
 @pytest.mark.sample(1)
 async def test_what_a_person_chose_is_done_kept_and_known_the_next_time(custom: Custom, counter: TaskSite, mode: str):

@@ -72,6 +72,7 @@ async def test_an_answer_to_a_form_that_was_not_sent_is_not_kept(footpath: Footp
     assert [sent["tool"] for sent in careers.posted("/send")] == ["Mallet"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "first",
     ["<option value=''>Bitte auswählen", "<option>Please select", "<option>-- Choisissez --", "<option value=0>—"],

@@ -67,6 +67,7 @@ async def test_an_ordinary_page_asks_no_more_and_is_told_of_nothing_stopped(
         assert "stopped" not in told(ran), ran
 
 
+@pytest.mark.thorough
 async def test_what_saves_itself_leaves_once_for_each_entry_if_the_task_may_send(footpath: Footpath):
     case = next(each for each in LEAKING if each.name == "settings that save themselves")
     async with LeavingSite(case) as site:
@@ -76,6 +77,7 @@ async def test_what_saves_itself_leaves_once_for_each_entry_if_the_task_may_send
         assert "what the page has sent without any press may be with the site" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_no_end_says_that_nothing_was_sent_where_the_page_keeps_a_draft(footpath: Footpath):
     case = next(each for each in ORDINARY if each.name == "a draft kept by POST")
     async with LeavingSite(case) as site:
@@ -84,6 +86,7 @@ async def test_no_end_says_that_nothing_was_sent_where_the_page_keeps_a_draft(fo
         assert "othing was sent" not in ran.reason
 
 
+@pytest.mark.thorough
 async def test_what_a_hover_sends_is_stopped_and_told(custom: Custom):
     goal = 'hover over "Details", check that "Clock maker" is shown'
     async with LeavingSite(HOVERS) as site:
@@ -109,6 +112,7 @@ async def test_what_a_press_has_queued_leaves_once_though_a_hover_sends_it(custo
         assert len(site.sent) == 1, ran
 
 
+@pytest.mark.thorough
 async def test_what_a_hover_sends_leaves_once_in_a_run(custom: Custom):
     async with LeavingSite(HOVERS) as site:
         goal = f'{OVER}, {OVER}, check that "Clock maker" is shown'
@@ -116,6 +120,7 @@ async def test_what_a_hover_sends_leaves_once_in_a_run(custom: Custom):
         assert (len(site.left), told(ran)) == (1, ["sent", "taken", "stopped"]), ran
 
 
+@pytest.mark.thorough
 async def test_what_a_hover_has_sent_leaves_no_second_time_at_the_next_attempt(custom: Custom):
     async with LeavingSite(HOVERS) as site:
         goal = f'{OVER}, check that "Never there" is shown'
@@ -125,6 +130,7 @@ async def test_what_a_hover_has_sent_leaves_no_second_time_at_the_next_attempt(c
             assert (len(site.left), "stopped" in told(ran)) == (1, attempt > 0), ran
 
 
+@pytest.mark.thorough
 async def test_what_the_site_has_declined_may_leave_again(custom: Custom):
     async with FormSite() as site:
         site.takes("/effect", "no", status="409 Conflict")
@@ -144,6 +150,7 @@ async def test_what_the_site_does_not_answer_for_is_told_at_the_end(custom: Cust
         assert "has not told whether it took" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_all_that_was_stopped_is_told_by_count(custom: Custom, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("footpath.engine.unpressed.MOST", 2)
     sends = "for (let n = 1; n < 6; n++) fetch('/effect/' + n, {method: 'POST'})"

@@ -106,6 +106,7 @@ async def test_a_page_that_no_rule_knows_takes_one_call_and_the_next_person_none
         assert value not in models.asked_for[0].text + models.asked_for[0].instructions
 
 
+@pytest.mark.thorough
 async def test_an_option_that_means_nothing_of_the_answer_is_not_chosen(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):
@@ -134,6 +135,7 @@ async def test_a_question_in_other_words_costs_one_call_and_the_rest_is_replayed
     assert [each["shout"] for each in careers.posted("/send")[1:]] == ["Bigben", "Cuckoo"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("says", "status"),
     [
@@ -191,6 +193,7 @@ async def test_each_page_has_its_button_read_also_where_the_one_before_had_the_s
     assert len(models.asked_for) == 2
 
 
+@pytest.mark.thorough
 async def test_of_a_person_without_facts_no_question_is_asked_of_a_model(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

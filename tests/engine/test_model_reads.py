@@ -85,6 +85,7 @@ async def test_no_value_of_the_person_is_in_a_request(footpath: Footpath, career
         assert value not in asked.text + asked.instructions
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "says",
     [
@@ -105,6 +106,7 @@ async def test_what_a_model_does_not_read_is_asked_of_the_person(
     assert "What do your mates shout" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_without_a_model_nobody_is_asked_but_the_person(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

@@ -42,6 +42,7 @@ async def models(page_settings: Settings, footpath: Footpath) -> AsyncIterator[M
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("type", ["apply", "fill_form"])
 class TestOfAForm:
+    @pytest.mark.thorough
     async def test_auto_asks_no_model_where_rules_know_all_of_it(
         self, footpath: Footpath, careers: FormSite, models: ModelServer, type: str
     ):
@@ -49,6 +50,7 @@ class TestOfAForm:
         ran = await footpath.run(type, careers.page("/apply", page("Apply", FORM)), IDA, model=MODEL)
         assert (ran.status, models.asked_for) == ("complete", []), ran
 
+    @pytest.mark.thorough
     async def test_rules_only_asks_no_model_although_one_is_named(
         self, footpath: Footpath, careers: FormSite, models: ModelServer, type: str
     ):
@@ -68,6 +70,7 @@ class TestOfAForm:
         for value in ("Ida", "Brandt", "ida@example.org"):
             assert value not in bodies(models)
 
+    @pytest.mark.thorough
     async def test_ai_only_asks_the_person_what_the_model_leaves_open_and_not_the_rules(
         self, footpath: Footpath, careers: FormSite, models: ModelServer, type: str
     ):
@@ -80,6 +83,7 @@ class TestOfAForm:
         assert (someone.asked, len(someone.whiches)) == (["First name"], 1)
         assert careers.posted("/send")[0]["first"] == "Idchen"
 
+    @pytest.mark.thorough
     async def test_ai_only_presses_nothing_that_neither_the_model_nor_the_person_names(
         self, footpath: Footpath, careers: FormSite, models: ModelServer, type: str
     ):
@@ -116,6 +120,7 @@ async def test_ai_only_has_the_model_find_the_way_from_a_posting_to_its_form(
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
 
 
+@pytest.mark.thorough
 async def test_a_link_to_the_form_that_no_rule_knows_is_named_by_the_model_and_learned(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

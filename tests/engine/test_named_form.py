@@ -23,6 +23,7 @@ def start(careers: FormSite) -> str:
     return careers.page("/contact", page("Contact", CALL, MAIL))
 
 
+@pytest.mark.thorough
 async def test_a_form_that_is_not_there_is_told_before_anything_is_entered(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -42,6 +43,7 @@ async def test_a_cookbook_of_one_form_does_not_send_it_where_the_other_is_named(
     assert (ran.status, len(careers.posted("/mail")), len(careers.posted("/call"))) == ("complete", 1, 1)
 
 
+@pytest.mark.thorough
 async def test_which_form_is_filled_is_told_where_there_is_another(footpath: Footpath, careers: FormSite):
     careers.takes("/call")
     ran = await footpath.fill(careers.page("/ask", page("Ask us", CALL, NEWS)), input={"tel": "+49 30 23125099"})
@@ -121,6 +123,7 @@ async def test_what_was_learned_in_parts_of_the_form_that_stand_apart_is_followe
         assert (ran.status, ran.rungs) == ("reviewed", {rung}), ran
 
 
+@pytest.mark.thorough
 async def test_what_looks_like_a_search_is_sent_where_the_task_names_several_of_its_questions(
     footpath: Footpath, careers: FormSite
 ):

@@ -75,6 +75,7 @@ async def test_a_value_that_the_site_does_not_accept_is_asked_of_the_person_and_
     assert (first.landed, last.landed) == (False, True)
 
 
+@pytest.mark.thorough
 async def test_a_refusal_that_says_the_question_asks_it_again(footpath: Footpath, careers: FormSite):
     badge = text("Badge number", "badge")
     refusal = "<p role=alert>The badge number must have five digits.</p>"
@@ -92,6 +93,7 @@ async def test_a_refusal_that_says_the_question_asks_it_again(footpath: Footpath
     assert [sent["badge"] for sent in careers.posted("/send")] == ["abc", "12345"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "summary",
     [
@@ -161,6 +163,7 @@ async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_
     assert [(row.question, row.gave) for row in ran.rows] == [("Email address", "email")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("status", "helps"), [("409 Conflict", False), ("403 Forbidden", False), ("422 Unprocessable Content", True)]
 )
@@ -175,6 +178,7 @@ async def test_no_answer_is_asked_for_where_the_site_refuses_the_form_as_a_whole
     assert ("QUESTION=ANSWER" in ran.reason) is helps, ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("status", "end", "landed"),
     [("422 Unprocessable Content", "failed", [False]), ("500 Internal Server Error", "unknown", [])],
@@ -316,6 +320,7 @@ async def test_what_a_person_answered_is_kept_with_its_source_and_not_asked_agai
     assert (await footpath.fill(start, OTTO, other)).status == "needs_person", "one person's answers are not another's"
 
 
+@pytest.mark.thorough
 async def test_nothing_is_invented_for_an_optional_question(footpath: Footpath, careers: FormSite):
     optional = choice("How did you hear about us?", "heard", "Radio", "Friends", required=False)
     start = careers.page("/apply", page("Apply", form(NAME, optional)))
@@ -325,6 +330,7 @@ async def test_nothing_is_invented_for_an_optional_question(footpath: Footpath, 
     assert (careers.posted("/send")[0]["heard"], person.asked) == ("", [])
 
 
+@pytest.mark.thorough
 async def test_a_choice_without_a_fitting_option_is_asked(footpath: Footpath, careers: FormSite):
     country = choice("Country", "country", "France", "Spain")
     start = careers.page("/apply", page("Apply", form(NAME, country)))

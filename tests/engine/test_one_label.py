@@ -45,6 +45,7 @@ async def test_a_name_with_the_marks_of_its_label_means_the_question(footpath: F
     assert (ran.status, careers.posted("/send")[0]["nick"]) == ("complete", "Tick"), ran
 
 
+@pytest.mark.thorough
 async def test_what_was_answered_is_known_the_next_time_and_replayed(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, RESULTS)))

@@ -38,7 +38,7 @@ def optimist(site: FormSite, does: str, button: str = "Submit application") -> s
     ids=["thanks before the answer", "thanks before the request"],
 )
 @pytest.mark.parametrize(("status", "ends"), [("500 Internal Server Error", "unknown"), ("201 Created", "complete")])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_the_answer_decides_that_comes_behind_the_thanks(
     footpath: Footpath, careers: FormSite, does: str, status: str, ends: str
 ):
@@ -60,6 +60,7 @@ async def test_thanks_for_what_never_reached_the_site_are_not_believed(footpath:
     assert ran.run.cookbook == ""
 
 
+@pytest.mark.thorough
 async def test_thanks_are_not_believed_where_the_site_turned_a_part_down(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
 
@@ -83,6 +84,7 @@ BUSY = "setTimeout(() => { for (const end = Date.now() + 3_500; Date.now() < end
 SENT_UNREADABLY = "fetch('/send', {method: 'POST', body: [...body].reverse().join('')})"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "does",
     [
@@ -136,6 +138,7 @@ async def test_a_second_try_that_is_taken_makes_up_for_the_first(footpath: Footp
     assert ran.status == "complete", ran
 
 
+@pytest.mark.thorough
 async def test_what_counts_visitors_may_fail(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
 
@@ -176,6 +179,7 @@ async def test_thanks_for_a_part_beside_the_rest_of_the_form_are_no_end(footpath
     assert careers.sent[1].fields["tel"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "beside",
     [
@@ -234,6 +238,7 @@ async def test_thanks_beside_advice_are_believed(footpath: Footpath, careers: Fo
     assert ran.status == "complete", ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("says", "then", "ends"),
     [

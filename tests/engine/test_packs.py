@@ -129,6 +129,7 @@ async def test_a_part_of_a_form_that_is_not_seen_yet_is_left_until_it_is(footpat
     assert (ran.status, len(ticked)) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_a_pack_alone_does_for_the_standard_form(footpath: Footpath, tmp_path: Path):
     who = person(OTTO, tmp_path / "cv.pdf")
     async with FormSite() as site:

@@ -118,6 +118,7 @@ SHOWN = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.spread(20)
 @SHOWN
 @pytest.mark.parametrize("told", PAGES["true_ends"], ids=" ".join)
 def test_what_goes_with_a_report_costs_no_end(told: list[str], shown: Shown, statuses: Sequence[int]):
@@ -125,6 +126,7 @@ def test_what_goes_with_a_report_costs_no_end(told: list[str], shown: Shown, sta
     assert proof(filled(language), shown(language, texts), statuses)
 
 
+@pytest.mark.spread(30)
 @SHOWN
 @pytest.mark.parametrize("told", PAGES["others"], ids=" ".join)
 def test_an_event_a_lack_a_demand_or_a_condition_beside_it_does(told: list[str], shown: Shown, statuses: Sequence[int]):

@@ -28,6 +28,7 @@ FREE = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("extra", "question"),

@@ -30,6 +30,7 @@ GIFT = "<p><label><input type=checkbox name=monthly checked> Make this a monthly
 ZONE = preset("Time zone", "zone", "UTC", "Europe/Berlin")
 
 
+@pytest.mark.thorough
 async def test_an_application_asks_each_and_sends_what_the_person_says(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Rope maker at Thistle", form(NAMES, EMAIL, CONVICTED, VISIBLE, UNTOLD, MORE)))
@@ -80,6 +81,7 @@ PHOTOS = (
 )
 
 
+@pytest.mark.thorough
 async def test_an_option_that_agrees_beside_one_that_refuses_is_asked(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/enrol", page("Enrol", form(EMAIL, PHOTOS)))
@@ -94,6 +96,7 @@ AGE = "<p><label>Age of driver <input type=number name=age value=30></label></p>
 LICENCE = preset("Country of licence", "licence", "France", "Spain")
 
 
+@pytest.mark.thorough
 async def test_what_the_last_page_held_is_named_although_the_outcome_is_unclear(footpath: Footpath, careers: FormSite):
     careers.takes("/first", page("Driver", "<p>Step 2 of 2</p>", form(NAMES, AGE, LICENCE, button="Book this car")))
     careers.takes("/send", UNCLEAR)

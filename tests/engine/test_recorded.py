@@ -42,6 +42,7 @@ async def test_the_record_of_what_was_sent_confirms_it_and_is_learned_and_replay
     assert len(careers.posted("/send")) == 2
 
 
+@pytest.mark.thorough
 async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_send(
     footpath: Footpath, careers: FormSite
 ):
@@ -51,6 +52,7 @@ async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_
     assert ran.status == "complete", ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "how",
     [

@@ -55,6 +55,7 @@ async def test_what_the_page_refuses_was_not_sent_only_where_nothing_has_left_th
     assert (await footpath.apply(careers.page("/apply", mended))).status == "complete", "the claim is free again"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("said", "status"),
     [("Something went wrong. Please try again.", "unknown"), ("Please enter a valid email.", "needs_person")],
@@ -75,6 +76,7 @@ async def test_that_something_broke_after_it_was_sent_is_no_refusal(
     assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("button", ["Next", "Submit application"])
 async def test_the_wait_for_the_next_page_ends_once_the_page_marks_a_field(
     footpath: Footpath, careers: FormSite, button: str

@@ -44,6 +44,7 @@ class Correcting(Scripted):
         return {row.question: row.value for row in self.reviews[at].rows}
 
 
+@pytest.mark.thorough
 async def test_answers_are_changed_on_the_page_that_is_there_and_shown_before_they_are_sent(
     footpath: Footpath, careers: FormSite
 ):
@@ -112,6 +113,7 @@ STEPS = """<script>for (const [button, from, to] of [['next', 'one', 'two'], ['b
     document.getElementById(from).hidden = true; document.getElementById(to).hidden = false }</script>"""
 
 
+@pytest.mark.thorough
 async def test_an_answer_of_an_earlier_page_is_changed_by_the_sites_own_way_back(footpath: Footpath, careers: FormSite):
     first = f"<div id=one>{NAME}{EMAIL}<button type=button id=next>Next</button></div>"
     heard = choice("How did you hear of us?", "from", "Friend", "Newspaper")

@@ -39,6 +39,7 @@ async def test_it_is_learned_as_if_the_site_had_confirmed_it_and_replayed(footpa
     assert (book.revision, book.health.successes) == (1, 1), "the same way has worked once more"
 
 
+@pytest.mark.thorough
 async def test_the_words_of_a_page_that_a_person_took_for_the_end_prove_the_next_one(
     footpath: Footpath, careers: FormSite
 ):
@@ -56,6 +57,7 @@ async def test_the_words_of_a_page_that_a_person_took_for_the_end_prove_the_next
     assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "other words prove nothing"
 
 
+@pytest.mark.thorough
 async def test_the_front_page_proves_no_sending_whatever_a_person_said_before(footpath: Footpath, careers: FormSite):
     careers.page("/", page("Clocks", "<p>The tower stands.</p>"))
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
@@ -66,6 +68,7 @@ async def test_the_front_page_proves_no_sending_whatever_a_person_said_before(fo
     assert (await footpath.fill(url, OTTO, limits=QUICK)).status == "unknown"
 
 
+@pytest.mark.thorough
 async def test_what_was_not_sent_teaches_nothing(footpath: Footpath, careers: FormSite):
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))

@@ -78,6 +78,7 @@ async def test_what_is_secret_is_kept_out_of_what_a_page_says_of_it(
         assert not holds(kept(tmp_path / "home") + repr(ran.journal) + ran.run.reason, secret)
 
 
+@pytest.mark.thorough
 async def test_a_secret_that_a_person_tells_holds_for_this_run_alone(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):
@@ -212,6 +213,7 @@ async def test_what_the_person_gives_as_a_secret_is_covered_whatever_its_field_a
             assert {name for name in given if shown[name] == "•••"} == set(secret), shown
 
 
+@pytest.mark.thorough
 async def test_the_title_of_a_page_tells_no_secret_in_a_review(footpath: Footpath, careers: FormSite):
     titles = script("addEventListener('input', event => { document.title = 'Dues from ' + event.target.value })")
     start = careers.page("/dues", page("Dues", form(text("IBAN", "iban")), titles))

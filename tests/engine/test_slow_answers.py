@@ -38,6 +38,7 @@ def slow(site: FormSite, seconds: float, script: str) -> str:
     return site.page("/apply", page("Apply", form(NAME, EMAIL), script))
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("script", ["", FETCHED], ids=["a page", "a request of the page"])
 async def test_an_answer_may_take_longer_than_a_step(footpath: Footpath, careers: FormSite, script: str):
@@ -63,6 +64,7 @@ SUGGESTS = """<label for=city>City</label>
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_list_that_was_too_slow_for_a_step_is_searched_again(footpath: Footpath, careers: FormSite):
     begun: list[float] = []
 
@@ -79,6 +81,7 @@ async def test_a_list_that_was_too_slow_for_a_step_is_searched_again(footpath: F
     assert (ran.status, careers.sent[-1].fields["city"]) == ("complete", "Porto"), ran
 
 
+@pytest.mark.thorough
 async def test_a_list_that_showed_nothing_at_all_is_opened_again(footpath: Footpath, careers: FormSite):
     woken = "let times = 0; addEventListener('focusin', event => { times += event.target.id == 'city' })"
     offers = SUGGESTS.replace("await fetch('/cities?q=' + encodeURIComponent(field.value))", "{json: () => ['Porto']}")

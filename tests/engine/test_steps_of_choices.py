@@ -58,6 +58,7 @@ BY_NUMBER = script("""const box = document.querySelector('[type=tel]'), code = {
         document.querySelector('[name=phone]').value = digits[0] === '+' ? digits : '+' + code[land.value] + digits }""")
 
 
+@pytest.mark.thorough
 async def test_a_country_that_no_learned_step_chooses_leaves_the_number_its_own_code(
     footpath: Footpath, careers: FormSite
 ):

@@ -156,6 +156,7 @@ async def test_the_way_of_a_person_who_sends_by_hand_is_not_learned(footpath: Fo
     ]
 
 
+@pytest.mark.thorough
 async def test_what_a_person_does_for_a_goal_is_replayed_with_other_words(custom: Custom, tmp_path: Path):
     async with serve(tmp_path / "demo.db") as site:
 

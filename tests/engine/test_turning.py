@@ -50,6 +50,7 @@ def days(site: TaskSite) -> list[str]:
     return [row[0] for row in site.rows(BOOKED)]
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("start", [1, 2])
 async def test_a_month_is_reached_from_whatever_month_the_calendar_starts_with(custom: Custom, start: int):
@@ -74,6 +75,7 @@ async def test_a_month_that_presses_do_not_lead_to_is_not_booked(custom: Custom)
     assert (ended.status, days(site)[1:]) == ("needs_person", []), ended
 
 
+@pytest.mark.thorough
 async def test_a_way_to_a_state_that_the_goal_does_not_name_is_not_learned(custom: Custom):
     site = await custom.site(calendar())
     ended = await custom.run(site.url, "Book the table", Mind(TO_MARCH, "Your table is booked"), submit="submit")

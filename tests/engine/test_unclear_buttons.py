@@ -18,6 +18,7 @@ EVENT = (
 GIVEN = {"Ticket": "Student", "Day": "2026-12-01"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("button", ["Register", "Sign up", "Book now"])
 async def test_the_only_button_of_the_only_form_sends_it_whatever_it_says(
     footpath: Footpath, careers: FormSite, button: str
@@ -38,6 +39,7 @@ DRAWN = """
 """Buttons that belong to fields, as libraries draw them."""
 
 
+@pytest.mark.thorough
 async def test_buttons_that_serve_a_field_leave_the_submit_the_only_one(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/court", page("Clock day", form(NAME, DRAWN, button="Join the course")))
@@ -45,6 +47,7 @@ async def test_buttons_that_serve_a_field_leave_the_submit_the_only_one(footpath
     assert (ran.status, [each["day"] for each in careers.posted("/send")]) == ("complete", ["1 May 2027"]), ran
 
 
+@pytest.mark.thorough
 async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/event", page("Clock day", form(*EVENT, button="Register")))
@@ -78,6 +81,7 @@ async def test_a_form_with_nothing_to_send_it_is_refused_where_it_was_to_be_sent
     assert named in filled.reason
 
 
+@pytest.mark.thorough
 async def test_an_error_page_before_anything_was_sent_says_so(footpath: Footpath, careers: FormSite):
     first = form(NAME, action="/one", button="Next")
     start = careers.page("/event", page("Clock day", "<p>Step 1 of 2</p>", first))
@@ -147,7 +151,7 @@ async def test_what_turns_out_to_send_at_once_says_so_and_is_asked_about_the_nex
     ["Pay now", "Submit application for €20", "Submit application and subscribe to our news", "Withdraw application"],
 )
 @pytest.mark.parametrize("type", ["apply", "fill"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_another_button_in_the_place_of_the_learned_one_is_left_to_a_person(
     footpath: Footpath, careers: FormSite, button: str, type: str
 ):

@@ -90,6 +90,7 @@ AT_ONCE = """document.querySelector('#photo').onchange = async (event) => {
 """The page sends the file as soon as it is chosen, and its input keeps it."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("status", "body", "why"),
     [("422 Unprocessable Content", "{}", "status 422"), ("200 OK", '{"ok": false}', "ok: false"), ("200 OK", "{}", "")],
@@ -208,6 +209,7 @@ UPLOADS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("html", UPLOADS.values(), ids=UPLOADS)
 async def test_a_button_makes_the_file_input_of_its_question(
     footpath: Footpath, careers: FormSite, tmp_path: Path, html: str

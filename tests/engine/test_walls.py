@@ -11,6 +11,7 @@ pytestmark = pytest.mark.browser
 SENT = {"first": "Ida", "last": "Brandt", "email": "ida@example.org"}
 
 
+@pytest.mark.thorough
 async def test_a_login_wall_pauses_the_run_until_a_person_passed_it(footpath: Footpath, careers: FormSite):
     signed_in: list[bool] = []
     login = page("Sign in", form(EMAIL, text("Password", "password", type="password"), action="/in", button="Sign in"))
@@ -22,6 +23,7 @@ async def test_a_login_wall_pauses_the_run_until_a_person_passed_it(footpath: Fo
     assert careers.sent == []
 
 
+@pytest.mark.thorough
 async def test_a_captcha_is_named_and_pauses_the_run(footpath: Footpath, careers: FormSite):
     start = careers.page(
         "/apply",

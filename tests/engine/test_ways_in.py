@@ -20,6 +20,7 @@ def dialog(inside: str) -> str:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "inside",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -207,6 +208,7 @@ UNCLEAR = (
 """Words that no rule knows as good, beside thanks, a number or a report."""
 
 
+@cache
 def filled(language: str) -> View:
     """A contact form, filled in."""
     page = PageBuilder(url="https://example.com/contact", title="Kontakt")
@@ -257,18 +259,21 @@ def proof(before: View, now: View, *, accepts: bool = False) -> str:
 SHOWN = pytest.mark.parametrize("shown", [another_page, under_the_form])
 
 
+@pytest.mark.spread(60)
 @SHOWN
 @pytest.mark.parametrize("told", [*TRUE, *wordings_of_ends.TRUE], ids=" ".join)
 def test_a_true_end_is_believed(told: tuple[str, ...], shown: Callable[..., View]):
     assert proof(filled(told[0]), shown(*told))
 
 
+@pytest.mark.spread(24)
 @SHOWN
 @pytest.mark.parametrize("told", FALSE, ids=" ".join)
 def test_an_end_that_says_that_none_fewer_or_not_yet_is_not(told: tuple[str, ...], shown: Callable[..., View]):
     assert not proof(filled(told[0]), shown(*told))
 
 
+@pytest.mark.spread(60)
 @SHOWN
 @pytest.mark.parametrize("told", [*UNCLEAR, *wordings_of_no_end.FALSE], ids=" ".join)
 def test_what_is_said_of_the_form_in_words_that_no_rule_knows_proves_nothing(

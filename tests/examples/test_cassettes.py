@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 async def test_an_example_goes_as_its_cassette_says(example: Example, browser: Browser, tmp_path: Path):

@@ -129,6 +129,7 @@ async def test_an_effect_of_the_document_that_stood_there_is_held_and_no_other_h
         assert [each.path for each in elsewhere.sent] == ["/leak"], "the page is bounded no longer than the task lasts"
 
 
+@pytest.mark.thorough
 async def test_a_sync_page_does_the_same_and_a_review_may_use_it(
     contact: FormSite, found_browser: ProbedBrowser, tmp_path: Path
 ):
@@ -166,6 +167,7 @@ async def test_a_sync_page_does_the_same_and_a_review_may_use_it(
     assert contact.posted("/send") == [BO]
 
 
+@pytest.mark.thorough
 async def test_what_cannot_be_is_said_with_the_next_move(found_browser: ProbedBrowser, tmp_path: Path):
     with pytest.raises(footpath.FootpathError, match="A str is no page"):
         footpath.attach("page", home=tmp_path)  # pyright: ignore[reportArgumentType, reportCallIssue]

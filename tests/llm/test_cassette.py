@@ -180,7 +180,7 @@ def test_a_cassette_that_is_not_there(tmp_path: Path):
         pass
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     asked=st.text(max_size=60), written=st.text(max_size=60) | st.sampled_from(['{"a": 1, "a": 2}', "[1]", "NaN", "{}"])
 )

@@ -88,6 +88,7 @@ def asked(*labels: str) -> str:
     return "".join(f"<p><label>{each} <input name='{each}'></label></p>" for each in labels)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("kept", "lost"),
     [("Email", "Backup email"), ("Billing city", "Shipping city"), ("Current password", "New password")],
@@ -106,6 +107,7 @@ async def test_an_element_that_another_locator_finds_is_not_taken(
     assert await page.locator("input").input_value() == "mine"
 
 
+@pytest.mark.thorough
 async def test_one_element_is_not_taken_for_two_locators(page: Page):
     await page.set_content(asked("Phone"))
     healed = heal(page, LocatorMemory(None), PATIENCE_S, repairs=True)
@@ -117,6 +119,7 @@ async def test_one_element_is_not_taken_for_two_locators(page: Page):
     assert await page.locator("input").input_value() == "2"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("said", "there", "is_it"),
     [
@@ -165,6 +168,7 @@ async def test_what_is_kept_holds_no_value(page: Page, site: Site, tmp_path: Pat
     }  # fmt: skip
 
 
+@pytest.mark.thorough
 async def test_what_is_no_page_is_refused(page: Page):
     with pytest.raises(BadInput, match="A str is no page"):
         footpath.healing("page")  # pyright: ignore[reportArgumentType, reportCallIssue]
@@ -178,7 +182,7 @@ PLACES = """<!doctype html><main><nav><a href=/settings>Settings</a><a href=/not
 LOCATORS = (("link", "Settings"), ("link", "Harvest"), ("spinbutton", "Amount"), ("button", "Go"))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("buttons", "repairs", "found"),
     [
@@ -231,6 +235,7 @@ async def test_no_repair_presses_in_another_row(page: Page, site: Site, tmp_path
         await press("CAB", "Reap")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("written", "now"),
     [
@@ -262,6 +267,7 @@ HIDDEN = {
 """Pages on which "Continue" is hidden: the button that a repair presses instead, or why it presses none."""
 
 
+@pytest.mark.thorough
 async def test_a_repair_tells_an_old_text_that_is_hidden_from_a_hidden_element(page: Page, tmp_path: Path):
     told: list[str] = []
     for markup in HIDDEN:
@@ -281,6 +287,7 @@ STEPS = """<!doctype html><main id=it><button onclick="it.innerHTML = `<button o
 >Next</button><button onclick='document.title = this.innerText'>Continue</button>`">%s</button></main>"""
 
 
+@pytest.mark.thorough
 async def test_a_replacement_lasts_as_long_as_its_reason(page: Page, site: Site, tmp_path: Path):
     memory = tmp_path / "it.json"
     await page.goto(site.serve(STEPS % "Continue", path="/steps"))
@@ -312,6 +319,7 @@ async def test_an_expectation_by_another_locator_of_a_healed_element_heals(page:
         await expect(it.locator("#firsts")).to_have_value("Ida", timeout=300)
 
 
+@pytest.mark.thorough
 async def test_a_field_that_only_a_text_names_is_told_by_the_text(page: Page, site: Site):
     memory = LocatorMemory(None)
     for name, id in (("Last name", "last_name"), ("Family name", "c-1f9e")):
@@ -323,6 +331,7 @@ async def test_a_field_that_only_a_text_names_is_told_by_the_text(page: Page, si
     assert await page.locator("input").evaluate_all("all => all.map(each => each.value)") == ["Brandt", ""]
 
 
+@pytest.mark.thorough
 async def test_what_an_expectation_has_found_is_noted(page: Page, site: Site):
     memory = LocatorMemory(None)
     await page.goto(site.serve("<button id=pay>Pay now</button>", path="/pay"))
@@ -337,6 +346,7 @@ async def test_what_an_expectation_has_found_is_noted(page: Page, site: Site):
 RENAMED = "<label>Given name <input name=first></label><button>Submit</button>"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("repairs", [False, True])
 async def test_what_is_expected_is_no_reason_for_an_edit(page: Page, site: Site, tmp_path: Path, repairs: bool):
     memory = LocatorMemory(tmp_path / "it.json")

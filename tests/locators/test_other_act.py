@@ -103,16 +103,25 @@ def test_a_call_keeps_its_locator_and_the_source_of_its_value(code: str, call: s
     assert written_acts(code, [ActCode("", call)], lambda own, where: f"{own}.{where}") == becomes
 
 
+FIRST = frozenset({"a_list", "a_button", "a_day_of_two_readings"})
+"""The acts that are repaired in `make test`, too."""
+
+
 @pytest.mark.browser
 @pytest.mark.slow
-async def test_what_became_of_another_kind_is_acted_on_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("names", [FIRST, pytest.param(frozenset(TESTS), marks=pytest.mark.thorough)])
+async def test_what_became_of_another_kind_is_acted_on_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: frozenset[str]
+):
     browser = find()
     assert browser is not None
     shutil.copy(SUITE / "conftest.py", tmp_path)
     monkeypatch.chdir(tmp_path)
     for name, value in (("URL", "about:blank"), ("BROWSER", str(browser.path)), ("FLAGS", " ".join(browser.args))):
         monkeypatch.setenv(f"CAREERS_{name}", value)
-    tests = {name: f"    page.set_content({html!r})\n    {act}\n" for name, (html, act, _) in TESTS.items()}
+    tests = {
+        name: f"    page.set_content({html!r})\n    {act}\n" for name, (html, act, _) in TESTS.items() if name in names
+    }
     opened = f'    page.set_content({LIST!r})\n    form(page, "France")\n'
     tests["in_a_helper"] = opened
     tests["expected"] = f'{opened}    expect(page).to_have_title("Lions", timeout=100)\n'
@@ -121,7 +130,7 @@ async def test_what_became_of_another_kind_is_acted_on_as_such(tmp_path: Path, m
     options = ("-o", "addopts=", "--rootdir", ".")
     done = await asyncio.to_thread(repair, "test_it.py", options, say=lambda _: None)
     results = {each.test.partition("::test_")[2]: each for each in done.tests}
-    mended = {name for name, (_, _, becomes) in TESTS.items() if becomes}
+    mended = {name for name in names if TESTS[name][2]}
     assert {name for name, each in results.items() if each.result == "repaired"} == {*mended, "in_a_helper"}, done
     assert results["expected"].reason == "expectation_after_healing", "an expectation stays"
     wanted = text.replace('"Country").fill(country)', '"Country").select_option(label=country)')

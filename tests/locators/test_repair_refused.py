@@ -32,6 +32,7 @@ def refused(target: str, options: Sequence[str] = OPTIONS) -> str:
     return str(told.value)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_is_no_test_is_told(folder: Path):
     assert "There is no test" in refused("test_lions.py")
@@ -48,6 +49,7 @@ def test_two_repairs_of_a_file_at_once_are_refused(folder: Path):
     assert "Another repair of test_empty.py is running" in told[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_file_that_cannot_be_imported_is_left_alone(folder: Path):
     file = folder / "test_broken.py"
@@ -116,6 +118,7 @@ def test_a_failure_in_an_environment_beside_the_tests_is_none_of_their_code(tmp_
     assert is_below(tmp_path, tmp_path / "pages" / "login.py")
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "said"), [((), "no tests ran"), (("--no-such-option",), "unrecognized arguments")])
 def test_what_pytest_says_of_no_tests_is_told(folder: Path, options: tuple[str, ...], said: str):

@@ -22,6 +22,7 @@ def told(text: str, subject: str = "Your application") -> str | None:
     return judge(Letter(1, SENT, subject=subject, texts=(text,))).told
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("name", "right"),
     [
@@ -216,6 +217,7 @@ def test_wrapped_lines_are_one_sentence_and_a_list_goes_with_what_introduces_it(
     assert sentences("Dr. Hale greets you.") == ["Dr. Hale greets you."]
 
 
+@pytest.mark.spread(16)
 @pytest.mark.parametrize("footer", ALLOWED)
 def test_a_condition_or_a_permission_beside_a_receipt_tells_no_withdrawal(footer: str):
     assert told(f"Thank you for your application, which we have received.\n\n{footer}") in ("received", None)

@@ -31,6 +31,7 @@ def cards(*records: tuple[str, str]) -> str:
     return f"<main>{''.join(CARD.format(*each) for each in records)}</main>"
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize("shape", [table, cards])
 @pytest.mark.parametrize(
     ("said", "told"),

@@ -43,7 +43,7 @@ async def found(postings):
         pytest.param("it's AND OR (NOT*) :'\\ &|!", [], id="what means something to a database"),
     ],
 )
-@pytest.mark.sample(12)
+@pytest.mark.sample(5)
 async def test_search(found, query, expected):
     assert await titles(found, query) == expected
 

@@ -45,6 +45,7 @@ async def test_a_batch_keeps_the_order_and_names_each_failure(session: Session, 
     assert [o.failure for o in outcomes] == [None, "readonly", "disabled", None, None]
 
 
+@pytest.mark.thorough
 async def test_a_page_that_draws_over_a_value_ends_that_before_the_next_is_entered(session: Session, site: Site):
     await show(session, site, CLEARS.format(f'document.body.append("drawn"); {LATER}'))
     fills = [(Fill(value=name), await the(session, name)) for name in "AB"]
@@ -52,6 +53,7 @@ async def test_a_page_that_draws_over_a_value_ends_that_before_the_next_is_enter
     assert await script(session, "b.value") == "B"
 
 
+@pytest.mark.thorough
 async def test_what_a_page_takes_away_without_drawing_is_entered_once_more(session: Session, site: Site):
     await show(session, site, CLEARS.format(LATER))
     fills = [(Fill(value=name), await the(session, name)) for name in "AB"]
@@ -59,6 +61,7 @@ async def test_what_a_page_takes_away_without_drawing_is_entered_once_more(sessi
     assert await script(session, "b.value") == "B"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("field", "action", "when"),
@@ -92,6 +95,7 @@ async def test_an_amount_that_has_lost_its_decimal_point_is_not_taken(session: S
     assert (outcome.ok, outcome.failure) == (False, "not_taken")
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("draws", "amount"),
@@ -108,6 +112,7 @@ async def test_an_amount_that_is_written_otherwise_is_taken(session: Session, si
     assert outcome.ok, outcome
 
 
+@pytest.mark.thorough
 async def test_an_amount_is_written_as_its_field_points_it(session: Session, site: Site):
     number = "Number(value.replaceAll('.', '').replace(',', '.'))"
     points = f"value = {number}.toLocaleString('de', {{ style: 'currency', currency: 'EUR' }})"
@@ -130,6 +135,7 @@ async def test_a_whole_amount_is_written_with_the_cents_that_its_field_counts(se
     assert [(each.ok, each.failure) for each in divided] == [(False, "not_taken")] * len(shown)
 
 
+@pytest.mark.thorough
 async def test_other_separators_of_the_same_digits_are_kept(session: Session, site: Site):
     pairs = [
         ("18.1.2027", "18.01.2027"), ("01 23 45 67 89", "01.23.45.67.89"), ("65.000", "65,000"), ("12.50", "12,50"),
@@ -150,6 +156,7 @@ async def test_a_date_is_kept_without_its_zeros_and_not_with_day_and_month_excha
     assert outcome.ok == is_kept, outcome
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("value", ["C++", "me+jobs@example.org"])
 async def test_a_text_that_has_lost_what_tells_it_from_another_is_not_taken(session: Session, site: Site, value: str):
@@ -192,6 +199,7 @@ async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_ente
     assert await script(session, "a.value") == "-"
 
 
+@pytest.mark.thorough
 async def test_an_option_that_moves_as_its_list_is_entered_is_chosen_by_its_words(session: Session, site: Site):
     await show(session, site, RELOADS.replace("<option>Bergen", "<option>Bergen<option>Oslo"))
     assert (await session.act(Select(options=("Oslo",)), await the(session, "A"))).ok

@@ -66,6 +66,7 @@ async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: 
         assert not any(word.startswith("--remote-debugging-port") for word in line)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 async def test_what_playwright_turns_off_stays_off(page_settings: Settings, found_browser: ProbedBrowser):
     """A browser takes the last of several lists of features, and ours comes after Playwright's."""
@@ -89,6 +90,7 @@ async def test_it_outlives_a_stop_that_reaches_every_process_of_ours(
     assert driver not in drivers()
 
 
+@pytest.mark.thorough
 async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settings: Settings):
     program = tmp_path / "chrome"
     program.write_text("#!/bin/sh\nexit 1\n")

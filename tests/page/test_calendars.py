@@ -55,6 +55,7 @@ async def test_a_day_is_chosen_in_the_calendar_whatever_its_layout_and_format(se
         assert await script(session, f"[field('{field.id}').value, document.querySelector('.pop')]") == [shown, None]
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_day_for_a_field_that_nobody_can_type_into_is_chosen_in_its_calendar(session: Session, site: Site):
     await show(session, site, CALENDAR + FIELDS)
@@ -62,6 +63,7 @@ async def test_a_day_for_a_field_that_nobody_can_type_into_is_chosen_in_its_cale
     assert (outcome.ok, outcome.chosen) == (True, ("05.03.2029",))
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_field_without_a_calendar_is_written_into(session: Session, site: Site):
     await show(session, site, CALENDAR + FIELDS)
@@ -82,6 +84,7 @@ SPOKEN = FROM_NOUGHT.replace("${at.year}", "${at.year % 100}").replace(
 """What stands over its days could be a day, too: "April 27". Each says its date to people as well."""
 
 
+@pytest.mark.thorough
 @browser_test
 @pytest.mark.parametrize("page", [FROM_NOUGHT, SPOKEN], ids=["over the days", "on each day"])
 async def test_what_a_calendar_says_to_people_goes_before_what_a_program_notes(session: Session, site: Site, page: str):
@@ -90,6 +93,7 @@ async def test_what_a_calendar_says_to_people_goes_before_what_a_program_notes(s
     assert (outcome.ok, outcome.chosen) == (True, ("12.04.2027",)), outcome
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_nothing_is_typed_over_another_day_that_a_calendar_has_written(session: Session, site: Site):
     broken = FROM_NOUGHT.replace("form: 'dots'", "form: 'off'").replace(
@@ -188,6 +192,7 @@ born.addEventListener('blur', () => setTimeout(() => born.parentElement.querySel
 </script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_calendar_is_turned_whoever_hears_its_arrows_and_stays_open_meanwhile(session: Session, site: Site):
     await show(session, site, CALENDAR + HEARD)
@@ -212,6 +217,7 @@ for (const [field, most] of [[early, 23], [late, 12]]) field.onfocus = () => {
 }</script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_time_is_written_into_the_fields_that_come_up_for_it(session: Session, site: Site):
     await show(session, site, TIMES)
@@ -233,6 +239,7 @@ at.onclick = () => {
 """A clock that shows a time which is typed, and takes only one that is pressed."""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_time_is_pressed_where_a_text_field_opens_a_clock(session: Session, site: Site):
     await show(session, site, TAKES_PRESSED)
@@ -259,6 +266,7 @@ joined.onclick = () => { pop.hidden = false; draw() };
 </script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_years_that_are_drawn_over_the_days_are_what_there_is_to_choose(session: Session, site: Site):
     await show(session, site, OVER_THE_DAYS)
@@ -309,6 +317,7 @@ AT_REST = IN_ONE_LIST.replace(
 """The same, where months are drawn once the list has not been scrolled for a while."""
 
 
+@pytest.mark.thorough
 @browser_test
 @pytest.mark.parametrize(
     ("page", "day", "shown"),

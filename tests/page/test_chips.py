@@ -41,6 +41,7 @@ async def test_one_stands_as_a_chip(session: Session, site: Site, place: str):
     assert (outcome.ok, outcome.chosen) == (True, ("Portuguese",)), outcome
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("place", PLACES)
 async def test_what_stands_as_a_chip_already_is_not_missed_in_the_list(session: Session, site: Site, place: str):
@@ -65,6 +66,7 @@ async def test_one_that_stands_as_a_chip_is_not_missed_either(session: Session, 
     assert (outcome.ok, outcome.unchanged, outcome.chosen) == (True, True, ("Swedish",)), outcome
 
 
+@pytest.mark.thorough
 async def test_a_choice_whose_chip_stands_far_off_is_taken(session: Session, site: Site):
     field, code = chips("after")
     far = field.replace("<div id=chips></div>", "") + "<label>Name <input></label><p id=chips></p>"

@@ -46,6 +46,7 @@ async def test_a_click_waits_for_what_comes_first(session: Session, site: Site):
     assert await script(session, "hit") == 1
 
 
+@pytest.mark.thorough
 async def test_a_place_of_the_window_is_pressed_whatever_is_there(session: Session, site: Site):
     await show(
         session, site, "<script>onclick = (e) => { hit = [e.clientX / innerWidth, e.clientY / innerHeight] }</script>"
@@ -66,6 +67,7 @@ async def test_nothing_is_done_where_what_comes_first_fails(session: Session, si
     assert await script(session, "typeof hit") == "undefined"
 
 
+@pytest.mark.thorough
 async def test_a_click_scrolls_to_its_element(session: Session, site: Site):
     await show(session, site, "<p style='height:4000px'>far</p><button onclick='seen = scrollY'>Apply</button>")
     assert (await session.act(Click(), await the(session, "Apply"))).ok
@@ -127,6 +129,7 @@ async def test_an_element_that_moves_is_clicked_where_it_is(session: Session, si
     assert await script(session, "hit") is True
 
 
+@pytest.mark.thorough
 async def test_a_click_never_lands_on_what_jumps_under_the_mouse(session: Session, site: Site):
     await show(
         session,
@@ -149,6 +152,7 @@ async def test_a_ref_of_an_earlier_document_is_not_found(session: Session, site:
     assert await script(session, "typeof hit") == "undefined"
 
 
+@pytest.mark.thorough
 async def test_a_removed_element_is_not_found(session: Session, site: Site):
     await show(session, site, "<button id=a>Apply</button>")
     button = await the(session, "Apply")
@@ -229,6 +233,7 @@ async def test_a_click_waits_for_what_was_put_off_until_the_typing_is_over(sessi
     assert await script(session, "sent") == "string"
 
 
+@pytest.mark.thorough
 async def test_a_frame_without_scripts_hides_nothing_that_was_put_off(session: Session, site: Site):
     await show(
         session,
@@ -242,6 +247,7 @@ async def test_a_frame_without_scripts_hides_nothing_that_was_put_off(session: S
     assert await script(session, "sent") == "string"
 
 
+@pytest.mark.thorough
 async def test_what_a_page_does_in_its_own_time_is_not_waited_for(session: Session, site: Site):
     await show(
         session,
@@ -253,6 +259,7 @@ async def test_what_a_page_does_in_its_own_time_is_not_waited_for(session: Sessi
     assert not await session.caught_up()
 
 
+@pytest.mark.thorough
 async def test_a_timer_that_ran_since_the_page_was_read_is_told_too(session: Session, site: Site):
     """On a slow machine it runs before anybody asks for it, and by script it may have changed what a field holds."""
     await show(session, site, "<label>Name <input oninput='setTimeout(() => { value = \"\"; ran = true }, 1)'></label>")
@@ -263,6 +270,7 @@ async def test_a_timer_that_ran_since_the_page_was_read_is_told_too(session: Ses
     assert not await session.caught_up()
 
 
+@pytest.mark.thorough
 async def test_timers_of_a_page_work_as_ever(session: Session, site: Site):
     await show(
         session,
@@ -301,6 +309,7 @@ async def test_what_was_left_open_over_a_button_is_closed_first(session: Session
     assert await script(session, "hit") is True
 
 
+@pytest.mark.thorough
 async def test_a_dialog_around_a_button_is_not_closed_to_uncover_it(session: Session, site: Site):
     shown = f"<div role=dialog>{LEFT_OPEN} onkeydown = (event) => {{ if (event.key === 'Escape') hit = 'lost' }}</script></div>"
     await show(session, site, shown)

@@ -66,6 +66,7 @@ async def test_a_form_whose_fields_have_the_names_of_all_members(look: Look):
     await fill_and_press(look)
 
 
+@pytest.mark.thorough
 async def test_forms_and_images_that_hide_the_members_of_the_document(look: Look):
     named = "".join(f"<img name='{name}' hidden><form name='{name}'></form>" for name in await members(look))
     await look(FORM.format(named="name=body", fields="") + named)
@@ -79,6 +80,7 @@ async def test_each_name_by_itself(look: Look):
         assert visible(await look.again()) == SEEN, name
 
 
+@pytest.mark.thorough
 async def test_a_form_in_a_frame(look: Look):
     fields = "".join(f"<input name={name}>" for name in ("firstChild", "localName", "nodeType", "getAttribute"))
     framed = FORM.format(named="", fields=fields).replace('"', "&quot;")

@@ -30,6 +30,7 @@ CLOSED_BY_ITS_BUTTON = """<div id=lb><button aria-haspopup=listbox aria-expanded
 }</script>"""
 
 
+@pytest.mark.thorough
 async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Session, site: Site):
     await show(session, site, CLOSED_BY_ITS_BUTTON)
     outcome = await session.act(Select(options=("LinkedIn",)), await the(session, "Source"))
@@ -52,6 +53,7 @@ list.onclick = (e) => { b.textContent = e.target.textContent; b.ariaExpanded = '
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_list_that_fades_after_the_choice_is_not_opened_again(session: Session, site: Site):
     await show(session, site, FADES)
     outcome = await session.act(Select(options=("Sweden",)), await the(session, "Country"))
@@ -78,6 +80,7 @@ field.addEventListener('mousedown', () => {
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_what_only_a_sign_tells_from_another_is_taken_beside_it(session: Session, site: Site):
     await show(session, site, TAGS.replace("'Go', 'Kafka', 'Python'", "'C#', 'C++', 'C'"))
     outcome = await session.act(Select(options=("C#", "C++", "C")), await the(session, "Tools"))
@@ -129,6 +132,7 @@ REDRAWS_ITSELF = """<div><span>Stops</span><div id=w></div></div><script>
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("closes_ms", [0, 20, 150, 400])
 async def test_a_field_that_is_drawn_anew_with_each_choice_keeps_its_list(session: Session, site: Site, closes_ms: int):
     """Its options are inputs that other texts name."""
@@ -156,6 +160,7 @@ c.onkeydown = ({ key }) => { if (key !== 'Escape') return; if (c.ariaExpanded ==
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_what_a_list_hides_from_screen_readers_alone_does_not_stay_open_once_it_closes(
     session: Session, site: Site
 ):

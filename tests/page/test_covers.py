@@ -62,7 +62,7 @@ async def showing(browser: Browser, site: Site) -> AsyncIterator[Showing]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("what", SETTLED)
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_a_value_is_in_no_pixel(showing: Showing, what: str):
     one, alike = await showing(SETTLED[what], ONE), await showing(SETTLED[what], ALIKE)
     is_alike = one == alike  # a diff of two pictures would take minutes
@@ -79,6 +79,7 @@ async def test_nor_does_its_length_show(showing: Showing, what: str):
     assert is_alike
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("what", IMAGES)
 @pytest.mark.sample(1)
@@ -111,6 +112,7 @@ async def test_no_try_shows_a_text_that_comes_once_the_page_was_measured(showing
             assert not loud(shot)
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_an_element_is_covered_alike_whatever_it_is_covered_for(session: Session, site: Site):
     shots: list[bytes] = []
@@ -146,6 +148,7 @@ async def test_images_are_covered_where_a_person_is_signed_in(browser: Browser, 
         assert session.cover_policy().images
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_what_is_no_value_is_seen(session: Session, site: Site):
     session.private = (NAME,)

@@ -80,6 +80,7 @@ document.querySelector('p').innerHTML = '<x-list id=fuel></x-list>';
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_an_option_is_called_and_hit_by_what_its_slot_shows_and_not_by_what_is_cut_away(
     session: Session, site: Site
 ):
@@ -114,6 +115,7 @@ draw('x-days', '<div role=combobox tabindex=0 aria-label=Days aria-haspopup=list
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_labels_choices_and_boxes_are_read_through_what_draws_them(session: Session, site: Site):
     await show(session, site, DRAWN)
     page = read(await session.observe())
@@ -147,6 +149,7 @@ document.querySelector('x-label').addEventListener('click', () => {});
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_what_names_and_opens_a_control_is_read_wherever_a_library_writes_it(session: Session, site: Site):
     await show(session, site, NAMED)
     page = read(await session.observe())

@@ -120,6 +120,7 @@ async def test_whatever_leads_to_a_document_it_waits_for_its_turn(polite: Sessio
     assert door.most == 1
 
 
+@pytest.mark.thorough
 async def test_the_way_back_is_one_more_document(polite: Session, site: Site, door: Doorkeeper):
     first, second = site.serve("<p>1", path="/1"), site.serve("<p>2", path="/2")
     await polite.goto(first)
@@ -154,6 +155,7 @@ async def test_what_came_of_it_is_told(polite: Session, site: Site, door: Doorke
     assert door.log[-2:] == [("/old", 302, ""), ("/here", 200, "")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("status", "kind", "told"),
     [("200 OK", "application/zip", 200), ("204 No Content", "text/html", 204), ("hangs up", "", 0)],
@@ -222,6 +224,7 @@ async def test_the_wait_for_a_turn_is_not_the_pages_time(polite: Session, site: 
     assert polite.holds.held_s >= (2.4 if way == "moved" else 1.2)
 
 
+@pytest.mark.thorough
 async def test_another_session_of_the_browser_waits_for_nothing(
     polite: Session, browser: Browser, site: Site, door: Doorkeeper
 ):
@@ -232,6 +235,7 @@ async def test_another_session_of_the_browser_waits_for_nothing(
     assert door.paths == []
 
 
+@pytest.mark.thorough
 async def test_a_document_that_another_one_follows_before_it_came_holds_up_none(
     polite: Session, site: Site, door: Doorkeeper
 ):

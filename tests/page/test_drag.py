@@ -72,6 +72,7 @@ async def test_a_list_that_follows_the_mouse_is_sorted(session: Session, site: S
     assert await script(session, "[trusted, held]") == [True, None]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["mouse", "pointer"])
 async def test_a_target_far_below_is_scrolled_to_while_the_button_is_down(session: Session, site: Site, kind: str):
     far = sortable(kind).replace("<li class=card>Oak", "<div style='height:3000px'></div><li class=card>Oak")
@@ -91,6 +92,7 @@ async def test_nothing_is_pressed_where_the_target_is_covered(session: Session, 
     assert await script(session, "typeof hit") == "undefined"
 
 
+@pytest.mark.thorough
 async def test_a_target_that_goes_as_the_drag_begins_ends_it_where_it_began(session: Session, site: Site):
     goes = "<script>document.querySelectorAll('.card')[0].addEventListener('dragstart', () => document.querySelectorAll('.card')[1].remove())</script>"
     await show(session, site, NATIVE + goes)
@@ -99,6 +101,7 @@ async def test_a_target_that_goes_as_the_drag_begins_ends_it_where_it_began(sess
     assert await script(session, "seen") == ["end"]
 
 
+@pytest.mark.thorough
 async def test_a_text_that_has_changed_is_not_dragged(session: Session, site: Site):
     await show(session, site, "<p>Ash</p><p>Elm</p>")
     snapshot = with_spots(await session.observe())

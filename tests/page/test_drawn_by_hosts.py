@@ -50,6 +50,7 @@ dry.onclick = () => {};
 )
 
 
+@pytest.mark.thorough
 async def test_what_custom_elements_draw_in_each_other_is_asked_by_its_label_and_answered(session: Session, site: Site):
     await show(session, site, FORM)
     (form,) = read(await session.observe()).forms

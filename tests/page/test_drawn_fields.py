@@ -82,6 +82,7 @@ async def choose(session: Session, question: str, *options: str) -> Outcome:
     return await session.act(Select(options=options), (await session.observe()).by_ref[field.ref])
 
 
+@pytest.mark.thorough
 async def test_what_is_drawn_and_what_is_hidden_behind_it_are_one_question(session: Session, site: Site):
     await show(session, site, FORM)
     asked = await questions(session)
@@ -205,6 +206,7 @@ async def test_fields_of_which_no_role_tells_are_answered_all_the_same(session: 
     assert (await questions(session))["View"].value == "Hills"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("script_of_page", "ok", "held"),
@@ -221,6 +223,7 @@ async def test_a_list_that_does_not_open_is_chosen_from_where_what_is_drawn_foll
     assert await script(session, "size.value") == held
 
 
+@pytest.mark.thorough
 async def test_words_in_the_slot_of_a_button_do_not_cover_it(session: Session, site: Site):
     await show(
         session,

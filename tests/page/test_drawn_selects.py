@@ -89,6 +89,7 @@ async def test_an_option_is_chosen_by_mouse_and_held_by_the_hidden_select(
     assert (await questions(session))[question].value == option
 
 
+@pytest.mark.thorough
 async def test_an_option_that_a_list_takes_by_itself_as_it_is_left_is_taken_back(session: Session, site: Site):
     await show(session, site, FORM)
     town = await element(session, "Town of the shop")
@@ -109,6 +110,7 @@ town.onblur = () => { list.hidden = true; town.ariaExpanded = 'false'; town.valu
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("option", ["Dresden", "Bremen"])
 async def test_a_list_that_holds_another_option_once_it_is_left_tells_so(session: Session, site: Site, option: str):

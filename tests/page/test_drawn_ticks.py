@@ -72,6 +72,7 @@ for (const tool of ['Plane', 'Saw', 'Vice']) chips.insertAdjacentHTML('beforeend
 for (const chip of chips.children) chip.onclick = () => { const box = chip.querySelector('[role=checkbox]'); box.ariaChecked = String(box.ariaChecked !== 'true') }</script>"""
 
 
+@pytest.mark.thorough
 async def test_chips_in_a_drawn_grid_are_one_question_and_are_pressed_through_what_enlarges_them(
     session: Session, site: Site
 ):
@@ -110,6 +111,7 @@ SWITCH = """<style>.own { position: absolute; opacity: 0; width: 1px; height: 1p
 for (const word of [no, yes]) word.onclick = (event) => { event.preventDefault(); bees.indeterminate = false; bees.checked = word === yes; bees.onchange() };</script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("wanted", "said"), [(False, "no"), (True, "yes")])
 @pytest.mark.parametrize("alone", [True, False])
 async def test_a_switch_that_says_neither_yet_is_one_question_and_takes_a_no(

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 async def test_a_document_that_unpacks_to_too_much_is_not_waited_for(browser: Browser):
     packed = gzip.compress(b"<!-- " + b"x" * 2 * traffic.LONGEST_DOCUMENT + b" -->", 9)
 
@@ -78,6 +79,7 @@ async def test_a_very_long_body_of_a_script_is_not_fetched_from_the_browser(
     assert (bodies.is_whole, any("scan.jpg" in each for each in bodies.texts)) == (is_read, is_read)
 
 
+@pytest.mark.thorough
 async def test_a_document_that_announces_too_much_is_ended_at_once(browser: Browser):
     sent = asyncio.Event()
 
@@ -201,6 +203,7 @@ async def test_the_system_tells_what_a_browser_takes_that_does_not_answer(browse
     assert await Processes().look() == [], "without an id"
 
 
+@pytest.mark.thorough
 async def test_a_list_without_end_and_a_word_without_end_are_told_in_part(browser: Browser):
     options = "".join(f"<option>o{each}" for each in range(12_000))
     body = f"<label>Country <select id=s>{options}</select></label><p>{'word ' * 60_000}</p>"

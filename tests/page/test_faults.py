@@ -136,6 +136,7 @@ async def test_a_killed_browser_is_known_at_once(site: Site, page_settings: Sett
                 pass
 
 
+@pytest.mark.thorough
 async def test_dialogs_in_a_row_hold_nothing_up(session: Session, site: Site):
     await session.goto(site.serve("<button onclick='for (let n = 0; n < 30; n++) confirm(n)'>Go</button>"))
     async with within(20):
@@ -144,6 +145,7 @@ async def test_dialogs_in_a_row_hold_nothing_up(session: Session, site: Site):
     assert outcome.dialog.startswith("0 | 1 | 2")
 
 
+@pytest.mark.thorough
 async def test_a_dialog_while_the_page_loads_holds_nothing_up(session: Session, site: Site):
     async with within(20):
         await session.goto(site.serve("<script>alert(1); prompt(2); said = confirm(3)</script><p>text"))
@@ -195,6 +197,7 @@ async def test_a_slow_server_costs_no_more_than_the_deadline(session: Session, s
     await session.goto(site.serve("<p>and it goes on"))
 
 
+@pytest.mark.thorough
 async def test_a_server_that_hangs_up_is_told_of(session: Session, site: Site):
     async def drop(_: object, writer: asyncio.StreamWriter) -> None:
         writer.transport.abort()
@@ -204,6 +207,7 @@ async def test_a_server_that_hangs_up_is_told_of(session: Session, site: Site):
             await session.goto(site.on("/drop", drop))
 
 
+@pytest.mark.thorough
 async def test_a_server_that_redirects_without_end_is_told_of_with_the_address(session: Session, site: Site):
     async def again(_: object, writer: asyncio.StreamWriter) -> None:
         writer.write(answer("", status="302 Found", more="Location: /loop\r\n"))
@@ -213,12 +217,14 @@ async def test_a_server_that_redirects_without_end_is_told_of_with_the_address(s
         await session.goto(f"{site.on('/loop', again)}?name=Ida")
 
 
+@pytest.mark.thorough
 async def test_a_refusing_server_is_told_of(browser: Browser):
     async with browser.session(Grant(hosts=("127.0.0.1:9",))) as session, within(SLACK_S):
         with pytest.raises(SiteUnreachable, match=r"127\.0\.0\.1:9"):
             await session.goto("http://127.0.0.1:9/")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("reply", "words"),
     [

@@ -48,6 +48,7 @@ BUTTON = """<button id=unit role=combobox aria-label=Unit aria-haspopup=listbox 
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("wanted", ["Hour", "Month"])
 async def test_an_option_that_is_only_marked_is_chosen_and_once_chosen_left(session: Session, site: Site, wanted: str):
@@ -96,6 +97,7 @@ STANDS_OPEN = """<ul role=listbox aria-label=Unit id=l tabindex=0><li role=optio
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_what_is_chosen_in_a_list_that_always_stands_open_is_left(session: Session, site: Site):
     await show(session, site, STANDS_OPEN)
     outcome = await session.act(Select(options=("Hour",)), await the(session, "Unit"))

@@ -35,6 +35,7 @@ WHOLE = {
 }
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("kind", WHOLE)
 @given(data=st.data())
 def test_an_answer_ends_where_it_says_however_it_is_cut(kind: str, data: st.DataObject):

@@ -73,6 +73,7 @@ async def test_each_question_is_asked_once_by_the_name_that_a_person_sees(sessio
     }  # fmt: skip
 
 
+@pytest.mark.thorough
 async def test_each_is_answered_by_what_is_seen(session: Session, site: Site):
     await show(session, site, FORM)
     for question, options in {

@@ -45,6 +45,7 @@ async def test_an_option_below_the_first_level_is_taken(session: Session, site: 
     assert await script(session, TAKEN) == "Mastodon"
 
 
+@pytest.mark.thorough
 async def test_a_level_that_is_not_there_is_told_with_what_is(session: Session, site: Site):
     await session.goto(site.serve(workday(prompt("source", ASKED, SOURCES))))
     action = Select(options=("Mastodon",), through=("Friends",))
@@ -72,6 +73,7 @@ async def test_several_are_typed_for_one_after_the_other(session: Session, site:
     assert await script(session, TAKEN) == "Clock Repair,Python"
 
 
+@pytest.mark.thorough
 async def test_of_several_none_is_left_out_when_the_time_is_up(
     session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
 ):

@@ -335,7 +335,7 @@ _names = st.sampled_from(
 _keys = st.sampled_from(["", "first_name", "email", "phone", "field-1", "city", "x"])
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(
     was=st.lists(st.tuples(_names, _keys, _keys), min_size=1, max_size=8),
     now=st.lists(st.tuples(_names, _keys, _keys), min_size=1, max_size=8),

@@ -46,6 +46,7 @@ async def test_popups_are_tabs_of_the_same_run(session: Session, site: Site):
     assert (await the(session, "Send")).role == "button"
 
 
+@pytest.mark.thorough
 async def test_a_closed_tab_gives_way_to_the_one_before(session: Session, site: Site):
     site.serve("<button onclick='window.close()'>Close</button>", path="/pop")
     await show(session, site, "<button onclick=\"window.open('/pop')\">Open</button>")
@@ -68,6 +69,7 @@ async def test_dialogs_are_dismissed_unless_announced(session: Session, site: Si
     assert await script(session, "said") is False
 
 
+@pytest.mark.thorough
 async def test_a_prompt_gets_the_announced_text(session: Session, site: Site):
     await show(session, site, "<button onclick=\"said = prompt('Code?')\">Ask</button>")
     await session.act(AnswerDialog(accept=True, text="42"))
@@ -75,6 +77,7 @@ async def test_a_prompt_gets_the_announced_text(session: Session, site: Site):
     assert await script(session, "said") == "42"
 
 
+@pytest.mark.thorough
 async def test_leaving_is_not_held_up(session: Session, site: Site):
     await show(
         session, site, "<button onclick='1'>x</button><script>onbeforeunload = (e) => e.preventDefault()</script>"
@@ -143,6 +146,7 @@ async def test_a_page_that_asks_all_the_time_comes_to_its_end(
     assert [(each.ok, each.unchanged) for each in outcomes] == [(True, False), (True, True)]
 
 
+@pytest.mark.thorough
 async def test_where_nothing_scrolls_nothing_is_waited_for(
     session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
 ):

@@ -84,6 +84,7 @@ async def test_what_a_press_puts_off_is_waited_for(session: Session, site: FormS
     assert site.sent == []
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "code",
@@ -111,6 +112,7 @@ ANSWERED = {
 """What a press begins, and goes on with more than 250 ms later: the time in which timers are noted."""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("how", ANSWERED)
 async def test_what_a_press_puts_off_once_it_is_answered_is_waited_for(session: Session, site: FormSite, how: str):
@@ -137,6 +139,7 @@ async def test_what_a_press_puts_off_once_it_is_answered_is_waited_for(session: 
     assert (holding.refused, site.sent) == (1, [])
 
 
+@pytest.mark.thorough
 async def test_a_press_after_which_the_page_asks_on_and_on_is_not_waited_for(session: Session, site: FormSite):
     await opened(session, site, "asked = 0; const ask = () => { asked++; fetch('/read').then(ask) }; ask()")
     assert (await session.act(Click(), await the(session, "Heart"))).ok
@@ -144,6 +147,7 @@ async def test_a_press_after_which_the_page_asks_on_and_on_is_not_waited_for(ses
     assert not await session.reacted(10)
 
 
+@pytest.mark.thorough
 async def test_a_press_after_which_the_page_looks_again_and_again_is_not_waited_for_on_and_on(
     session: Session, site: FormSite
 ):
@@ -153,6 +157,7 @@ async def test_a_press_after_which_the_page_looks_again_and_again_is_not_waited_
     assert await session.tab.page.evaluate("looks") <= 3
 
 
+@pytest.mark.thorough
 async def test_a_press_that_puts_nothing_off_is_not_waited_for(session: Session, site: FormSite):
     await opened(session, site, "setTimeout(() => { late = 1 }, 60000)")
     assert (await session.act(Click(), await the(session, "Heart"))).ok
@@ -217,7 +222,7 @@ MIXED = [(how, (*LEAVING, *LEAVING)[(at + turn) % 3]) for turn in range(3) for a
 
 
 @pytest.mark.parametrize(("how", "leaves"), MIXED)
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_what_is_held_does_not_leave_as_its_page_goes(session: Session, site: FormSite, how: str, leaves: str):
     held, decides = asyncio.Event(), asyncio.Event()
 

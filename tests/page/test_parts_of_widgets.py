@@ -40,6 +40,7 @@ hour.onclick = () => { close(); let at = {}; open = part('div', '', document.bod
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_each_is_a_part_of_its_field_and_none_is_a_question_of_its_own(session: Session, site: Site):
     await show(session, site, FORM)
     for question, value in (("Shades", "Slate"), ("Snacks", "Nuts"), ("Hour", "14:30"), ("Shades", "Slate")):

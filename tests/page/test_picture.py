@@ -65,6 +65,7 @@ FAR = "<button style='position:absolute;{}'>Far</button>"
 SCROLLER = "<!doctype html><body style='margin:0;height:100vh;overflow:hidden'><div style='height:100vh;overflow:auto'>"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "body",
@@ -97,6 +98,7 @@ async def test_no_tab_is_given_up_for_a_portrait(session: Session, site: Site, m
     assert (await session.observe()).by_ref[ref].name == "Go"
 
 
+@pytest.mark.thorough
 async def test_a_picture_that_takes_too_long_is_none_and_ends_nothing(
     session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
 ):

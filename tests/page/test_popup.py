@@ -49,6 +49,7 @@ async def answer(session: Session, question: str, *values: str) -> Outcome:
     return await session.act(action, made.get(field.ref) or snapshot.by_ref[field.ref])
 
 
+@pytest.mark.thorough
 async def test_what_a_label_asks_for_is_tried_and_read_back_as_the_form_sends_it(session: Session, site: Site):
     await show(session, site, FORM)
     for question, values in (

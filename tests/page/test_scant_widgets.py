@@ -76,6 +76,7 @@ async def test_widgets_that_show_little_take_their_answers(session: Session, sit
     assert await script(session, held) == ["Flatbed", True, "25", "Cellar", "14:30", "03/17/2027", 1]
 
 
+@pytest.mark.thorough
 async def test_what_draws_a_box_or_a_closed_list_asks_nothing_itself(session: Session, site: Site):
     await show(session, site, FORM)
     view = understand(await session.observe())

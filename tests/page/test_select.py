@@ -64,6 +64,7 @@ async def test_an_option_that_is_not_there_is_told_with_what_is(session: Session
     assert await script(session, "s.value") == ""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_whoever_asks_decides_which_option_it_is(session: Session, site: Site):
     await show(session, site, NATIVE)
@@ -142,6 +143,7 @@ async def test_options_of_a_server_are_waited_for_and_chosen(session: Session, s
     assert await script(session, "taken") == "Berlin, Germany"
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_list_counts_once_it_answers_what_was_typed_however_late(session: Session, site: Site):
     site.json("/cities", lambda request: request.query["q"], delay_s=LOAD_S + OPEN_S + 0.5)
@@ -188,6 +190,7 @@ async def test_options_that_come_over_a_socket_are_waited_for(browser: Browser, 
         assert (outcome.ok, outcome.chosen) == (True, ("Berlin",))
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_calm_page_without_the_option_is_not_waited_for(session: Session, site: Site):
     await show(session, site, "<button aria-haspopup=listbox aria-label=City>Choose</button>")
@@ -321,6 +324,7 @@ async def test_a_click_that_falls_into_a_redrawing_of_the_list_is_made_again(ses
     assert await script(session, "[clicks, b.textContent]") == [2, "2002"]
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_suggestions_of_a_text_field_are_written(session: Session, site: Site):
     await show(
@@ -345,6 +349,7 @@ async def group(session: Session, role: str, *names: str) -> Element:
     return Element(ref=f"g{elements[0].ref}", order=0, node=0, tag="", role=role, options=options)
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_groups_are_chosen_from(session: Session, site: Site):
     await show(session, site, GROUPS)

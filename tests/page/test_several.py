@@ -96,6 +96,7 @@ draw();
 </script>"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("one", "wanted", "held"), [
     ("false", ("Tue", "Wed"), "Tue Wed"),
     ("false", ("Wed",), "Wed"),

@@ -74,6 +74,7 @@ customElements.define('x-button', class extends HTMLElement {
 })</script>"""
 
 
+@pytest.mark.thorough
 async def test_the_text_of_a_host_in_its_own_button_lies_not_over_it(session: Session, site: Site):
     await show(session, site, SLOTTED)
     button = next(e for e in (await session.observe()).elements if e.tag == "button")
@@ -86,6 +87,7 @@ handle.onkeydown = ({ key }) => { shown.textContent = Number(shown.textContent) 
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_slider_that_tells_nothing_of_itself_is_read_by_the_number_beside_it(session: Session, site: Site):
     await show(session, site, BARE)
     handle = next(each for each in (await session.observe()).elements if each.id == "handle")
@@ -133,6 +135,7 @@ rail.addEventListener('mousedown', (event) => {
 })</script>"""
 
 
+@pytest.mark.thorough
 async def test_a_slider_beside_a_field_that_nobody_types_into_is_pressed_where_the_number_is(
     session: Session, site: Site
 ):

@@ -88,6 +88,7 @@ async def test_text_is_taken(
     assert await script(session, "document.querySelector('input, textarea').value") == shown
 
 
+@pytest.mark.thorough
 async def test_the_pages_own_state_follows(session: Session, site: Site):
     await show(session, site, REACT)
     await session.fill_many([(Fill(value="Ada"), await the(session, "Name"))])
@@ -136,6 +137,7 @@ async def test_a_readonly_field_is_left(session: Session, site: Site):
     assert (await session.fill_many([(Fill(value="Ada"), field)]))[0].failure == "readonly"
 
 
+@pytest.mark.thorough
 async def test_a_readonly_field_is_waited_for_while_the_page_looks_something_up(session: Session, site: Site):
     asked, found = asyncio.Event(), asyncio.Event()
 
@@ -154,6 +156,7 @@ async def test_a_readonly_field_is_waited_for_while_the_page_looks_something_up(
     assert (await filling).ok
 
 
+@pytest.mark.thorough
 async def test_typing_goes_on_after_what_stands(session: Session, site: Site):
     await show(session, site, "<input aria-label=Name value='Ada '>")
     outcome = await session.act(Type(value="Lovelace"), await the(session, "Name"))
@@ -161,6 +164,7 @@ async def test_typing_goes_on_after_what_stands(session: Session, site: Site):
     assert (await the(session, "Name")).value == "Ada Lovelace"
 
 
+@pytest.mark.thorough
 async def test_typing_may_empty_the_field_first(session: Session, site: Site):
     await show(session, site, "<input aria-label=Name value='Ada '>")
     assert (await session.act(Type(value="Grace", clear=True), await the(session, "Name"))).ok
@@ -171,6 +175,7 @@ REGROUPS = """<label>Day of delivery <input id=day value="__.__.____"></label><s
 day.addEventListener('input', () => { const d = day.value.replace(/\\D/g, '').slice(0, 8).padEnd(8, '_'); day.value = `${d.slice(0, 2)}.${d.slice(2, 4)}.${d.slice(4)}` })</script>"""
 
 
+@pytest.mark.thorough
 async def test_a_day_whose_digits_a_mask_has_put_into_other_groups_is_not_what_was_entered(
     session: Session, site: Site
 ):

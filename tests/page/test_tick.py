@@ -48,6 +48,7 @@ TWO_LABELS = """<p><label for=lunch>Lunch</label></p><div id=toggle style='width
 <script>toggle.onclick = (event) => { event.preventDefault(); lunch.checked = !lunch.checked }</script>"""
 
 
+@pytest.mark.thorough
 async def test_the_label_nearest_to_a_hidden_tick_is_how_it_is_drawn(session: Session, site: Site):
     await show(session, site, TWO_LABELS)
     assert (await session.act(Check(), await the(session, "Lunch Without"))).ok
@@ -56,6 +57,7 @@ async def test_the_label_nearest_to_a_hidden_tick_is_how_it_is_drawn(session: Se
 SAYS_NOTHING = """<label>Life vests</label><div role=switch class='knob knob-close' onclick="this.className = /close/.test(this.className) ? 'knob knob-open' : 'knob knob-close'" style='width:40px;height:20px;background:#ccc'></div>"""
 
 
+@pytest.mark.thorough
 async def test_a_switch_that_does_not_say_its_state_is_read_by_its_class(session: Session, site: Site):
     await show(session, site, SAYS_NOTHING)
     (knob,) = [each for each in (await session.observe()).elements if each.role == "switch"]
@@ -74,6 +76,7 @@ const draw = (full) => [...row.children].forEach((star, at) => star.querySelecto
 )
 
 
+@pytest.mark.thorough
 async def test_a_symbol_that_only_its_drawing_fills_counts_as_pressed(session: Session, site: Site):
     await show(session, site, RATING)
     snapshot = await session.observe_at_rest(5)

@@ -50,6 +50,7 @@ async def answer(session: Session, question: str, *values: str) -> Outcome:
     return await session.act(Select(options=values), made.get(field.ref) or snapshot.by_ref[field.ref])
 
 
+@pytest.mark.thorough
 async def test_each_is_asked_by_what_is_seen_and_holds_what_its_list_took(session: Session, site: Site):
     await show(session, site, FORM)
     page = read(await session.observe())

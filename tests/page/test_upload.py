@@ -60,6 +60,7 @@ async def test_an_input_takes_files_seen_or_not(session: Session, site: Site, tm
     assert await script(session, "f.files[0].name") == "cv.pdf"
 
 
+@pytest.mark.thorough
 async def test_what_was_uploaded_is_what_is_sent(session: Session, site: Site, tmp_path: Path):
     site.serve("<p>thanks", path="/send")
     await show(
@@ -106,6 +107,7 @@ async def test_a_page_that_throws_the_file_away_does_not_have_it(session: Sessio
     assert (await session.act(upload, await the(session, type="file"), deadline_s=1)).failure == "not_taken"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("markup", [BUTTON, MADE_LATER], ids=["hidden input", "input made when pressed"])
 async def test_the_file_dialog_of_a_button_is_answered(session: Session, site: Site, tmp_path: Path, markup: str):
@@ -124,6 +126,7 @@ async def test_a_drop_zone_gets_a_drop_it_can_trust(session: Session, site: Site
     assert await script(session, "[trusted, text]") == [True, "a letter"]
 
 
+@pytest.mark.thorough
 async def test_many_files_go_where_many_are_taken(session: Session, site: Site, tmp_path: Path):
     files = (str(tmp_path / "cv.pdf"), str(tmp_path / "letter.txt"))
     await show(session, site, "<input type=file id=f multiple>")

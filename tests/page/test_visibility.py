@@ -116,6 +116,7 @@ async def test_aria_hidden_is_out_of_the_tree_though_it_can_be_seen(session: Ses
     assert by_id(snapshot, "real").in_accessibility_tree
 
 
+@pytest.mark.thorough
 async def test_what_a_box_has_scrolled_past_is_still_to_be_seen(session: Session, site: Site):
     look = Look(session, site)
     rows = "".join(f"<p>Row {n} <a id=a{n} href=/{n}>Open</a></p>" for n in range(60))
@@ -127,6 +128,7 @@ async def test_what_a_box_has_scrolled_past_is_still_to_be_seen(session: Session
     assert "Row 0" in snapshot.to_text()
 
 
+@pytest.mark.thorough
 async def test_what_lies_over_an_element_is_named(session: Session, site: Site):
     snapshot = await Look(session, site)(
         "<button id=under>Send</button><div class='veil dark' style='position:fixed;inset:0'></div>"
@@ -162,6 +164,7 @@ async def test_not_everything_that_is_hit_is_a_cover(session: Session, site: Sit
     assert by_id(snapshot, "free").covered_by == ""
 
 
+@pytest.mark.thorough
 async def test_a_veil_over_a_frame_covers_what_is_in_it(session: Session, site: Site):
     snapshot = await Look(session, site)(
         '<iframe srcdoc="<button id=inner>Send</button>"></iframe><div class=veil style="position:fixed;inset:0"></div>'

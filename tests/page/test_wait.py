@@ -52,6 +52,7 @@ async def test_a_page_at_rest_costs_a_few_frames(session: Session, site: Site):
     assert fastest[1] < 0.2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("write", ["document.open()", "document.write('More')"], ids=["opened", "written"])
 async def test_a_document_that_a_script_opens_again_and_never_closes_comes_to_rest(
     session: Session, site: Site, write: str
@@ -74,6 +75,7 @@ async def test_what_a_click_fetches_is_waited_for(session: Session, site: Site):
     assert "Found 3 jobs" in await text(session)
 
 
+@pytest.mark.thorough
 async def test_one_request_after_the_other_is_waited_for(session: Session, site: Site):
     site.json("/a", lambda _: "/b", delay_s=0.2)
     site.json("/b", lambda _: "end", delay_s=0.2)
@@ -85,6 +87,7 @@ async def test_one_request_after_the_other_is_waited_for(session: Session, site:
     assert "end" in await text(session)
 
 
+@pytest.mark.thorough
 async def test_the_rest_of_a_document_whose_line_broke_is_not_waited_for(session: Session, site: Site):
     async def begins(_request: Request, writer: asyncio.StreamWriter) -> None:
         writer.write(answer("<p>the beginning" + " " * 9999)[:5000])
@@ -153,6 +156,7 @@ async def test_what_a_page_draws_late_is_read_once_it_is_at_rest(
     assert "drawn" in " ".join(block.text for block in (await session.observe_at_rest()).blocks)
 
 
+@pytest.mark.thorough
 async def test_what_has_moved_since_the_page_stood_still_is_waited_for(session: Session, site: Site):
     await session.goto(
         site.serve("<button>Go</button><p id=p></p><script>const draw = () => p.append('drawn');</script>"),
@@ -185,6 +189,7 @@ async def test_what_moves_in_a_shadow_root_is_waited_for(session: Session, site:
     assert "drawn" in await text(session)
 
 
+@pytest.mark.thorough
 async def test_what_has_changed_since_the_page_was_read_is_told_at_once(session: Session, site: Site):
     await session.goto(site.serve("<p id=p>…</p>"))
     await session.observe()
@@ -261,6 +266,7 @@ async def test_a_long_poll_is_waited_for_only_so_long(session: Session, site: Si
     assert seconds < PATIENCE_S
 
 
+@pytest.mark.thorough
 async def test_streams_and_pictures_hold_nothing_up(session: Session, site: Site):
     async def never(*_: object) -> None:
         await asyncio.Event().wait()
@@ -374,6 +380,7 @@ async def breaks(_: Request, writer: asyncio.StreamWriter) -> None:
     await writer.drain()
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("is_slow", [False, True], ids=["once it is used", "before it can be used"])
 async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session: Session, site: Site, is_slow: bool):

@@ -57,6 +57,7 @@ async def test_wheels_are_turned_to_an_option_and_to_a_day_and_the_right_button_
     assert await script(session, "[boat.value, day.value]") == ["Dinghy", "2027 3 4"]
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_wheel_on_its_first_row_is_a_wheel_though_nothing_has_moved_it_yet(session: Session, site: Site):
     first = "y === 80 ? 'none' : `translateY(${y - 80}px)`; column.style.marginTop = '80px'"
@@ -66,6 +67,7 @@ async def test_a_wheel_on_its_first_row_is_a_wheel_though_nothing_has_moved_it_y
     assert await script(session, "boat.value") == "Dinghy"
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_what_a_failed_control_has_opened_over_the_page_is_closed(session: Session, site: Site):
     await show(session, site, FORM)

@@ -28,6 +28,7 @@ def look(session: Session, site: Site) -> Look:
     return Look(session, site)
 
 
+@pytest.mark.thorough
 async def test_arguments_go_in_and_a_string_comes_out(look: Look):
     await look("<p>Words</p>")
     worlds = look.session.tab.worlds
@@ -37,6 +38,7 @@ async def test_arguments_go_in_and_a_string_comes_out(look: Look):
     assert json.loads(text) == ["</script>\u2028", None, "t"]
 
 
+@pytest.mark.thorough
 async def test_what_a_caller_holds_does_not_outlast_it(look: Look):
     await look("<p>Words</p>")
 
@@ -61,6 +63,7 @@ async def test_the_world_is_not_the_pages(look: Look):
     assert await look.page("typeof footpath") == "undefined"
 
 
+@pytest.mark.thorough
 async def test_an_element_is_found_by_its_ref_and_gone_when_it_is_gone(look: Look):
     snapshot = await look("<button id=b>B</button>")
     worlds = look.session.tab.worlds
@@ -82,6 +85,7 @@ async def test_a_page_that_hangs_is_given_up(look: Look):
         )
 
 
+@pytest.mark.thorough
 async def test_a_script_that_fails_says_why(look: Look):
     await look("<p>Words</p>")
 
@@ -119,6 +123,7 @@ async def test_a_call_is_not_made_twice_when_the_document_goes_meanwhile(look: L
     assert len(look.site.asked("/next")) == 1
 
 
+@pytest.mark.thorough
 async def test_a_document_that_stands_is_entered_too(look: Look):
     page = look.session.tab.page
     await look("<button id=b>B</button>")
@@ -139,6 +144,7 @@ async def test_a_frame_is_found_again_after_a_navigation_and_when_its_element_mo
     assert [frame.readable for frame in moved.frames] == [True]
 
 
+@pytest.mark.thorough
 async def test_a_document_without_an_element_is_empty(look: Look):
     await look("<button>A</button>")
     await look.page("document.open()")
@@ -146,6 +152,7 @@ async def test_a_document_without_an_element_is_empty(look: Look):
     assert (await look.again()).elements == ()
 
 
+@pytest.mark.thorough
 async def test_reading_ahead_in_an_empty_tab_leaves_nothing_there(session: Session):
     page = session.tab.page
     worlds = await Worlds.attach(page)
@@ -157,6 +164,7 @@ async def test_reading_ahead_in_an_empty_tab_leaves_nothing_there(session: Sessi
     assert [(each.ref, each.name) for each in (await observe(worlds)).elements] == [("e1", "Apply")]
 
 
+@pytest.mark.thorough
 async def test_what_stands_in_an_empty_tab_already_is_not_touched(session: Session):
     page = session.tab.page
     await page.evaluate("document.body.innerHTML = '<button>Apply</button>'; window.kept = document.body.firstChild")

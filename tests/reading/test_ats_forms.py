@@ -57,6 +57,7 @@ def entered(field: FieldObservation, snapshot: Snapshot) -> str | None:
     return FILE if fitted.values[0].startswith("/") else ", ".join(fitted.values)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "told"), LABELS.items(), ids=LABELS)
 async def test_a_form_is_read_as_a_person_reads_it(name: str, told: list[Label], look: Look) -> None:
     snapshot = await shown(name, look)

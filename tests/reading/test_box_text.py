@@ -44,6 +44,7 @@ async def asked(look: Look, body: str) -> dict[str, str]:
     return {names[each.ref]: each.question for form in page.forms for each in form.fields if each.kind == "checkbox"}
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("body", [*BEHIND.values(), *BEFORE.values()], ids=[*BEHIND, *(f"before: {n}" for n in BEFORE)])
 async def test_each_box_has_the_words_that_stand_beside_it(look: Look, body: str):
     found = await asked(look, body)

@@ -216,6 +216,7 @@ def kind_of(page: PageBuilder) -> str:
     return read(page.snapshot()).page_type
 
 
+@pytest.mark.spread(40)
 @pytest.mark.parametrize("said", [*REPORTS, *COURTESIES])
 def test_the_form_is_gone_and_these_words_stand_in_its_place(said: str) -> None:
     page = PageBuilder(url="https://example.com/contact")
@@ -226,6 +227,7 @@ def test_the_form_is_gone_and_these_words_stand_in_its_place(said: str) -> None:
     assert (observation.page_type, observation.confirmation) == ("confirmation", said)
 
 
+@pytest.mark.spread(25)
 @pytest.mark.parametrize("said", REPORTS)
 def test_a_report_holds_where_the_emptied_form_stays(said: str) -> None:
     page = PageBuilder(url="https://example.com/contact")
@@ -242,6 +244,7 @@ def test_a_courtesy_over_a_form_is_none(said: str) -> None:
     assert kind_of(page) == "contact"
 
 
+@pytest.mark.spread(25)
 @pytest.mark.parametrize("said", [said for said in COURTESIES if "interest" not in said])
 @pytest.mark.parametrize("region", ["status", "alert"])
 def test_a_courtesy_in_a_live_region_holds_and_is_no_complaint(said: str, region: BlockKind) -> None:
@@ -253,6 +256,7 @@ def test_a_courtesy_in_a_live_region_holds_and_is_no_complaint(said: str, region
     assert (observation.page_type, observation.errors) == ("confirmation", ())
 
 
+@pytest.mark.spread(40)
 @pytest.mark.parametrize("said", NEITHER)
 @pytest.mark.parametrize("is_open", [True, False])
 def test_what_only_sounds_like_it(said: str, is_open: bool) -> None:

@@ -17,6 +17,7 @@ def meaning_of(question: str) -> str:
     return fields_of(page)[1].meaning
 
 
+@pytest.mark.spread(30)
 @pytest.mark.parametrize(
     ("question", "meaning"),
     [

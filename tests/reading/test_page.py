@@ -387,6 +387,7 @@ def test_reading_is_pure() -> None:
     assert read(snapshot) == read(snapshot)
 
 
+@pytest.mark.thorough
 def test_twice_as_many_elements_take_about_twice_the_work() -> None:
     _calls("first", 300)  # loads what it knows of languages
     assert _calls("second", 1200) < 3 * _calls("third", 600), "with the square it would be four times"

@@ -54,6 +54,7 @@ def test_a_placeholder_with_a_format_behind_it_is_the_question_and_not_the_title
     assert form.fields[1].question == f"Day of your last flight {format}"
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     ("shown", "is_asked"),
     [

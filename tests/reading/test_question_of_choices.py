@@ -23,6 +23,7 @@ RADIOS = (
 )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("above", "question"),
     [

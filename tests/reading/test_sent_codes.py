@@ -35,6 +35,7 @@ def a_page(said: str, label: str, button: str = "Verify", **more: Any) -> PageBu
     return page
 
 
+@pytest.mark.spread(24)
 @pytest.mark.parametrize("said", SENT.values(), ids=SENT)
 @pytest.mark.parametrize("label", LABELS)
 def test_on_a_page_that_has_sent_a_code_a_code_is_that_one(said: str, label: str):

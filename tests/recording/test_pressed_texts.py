@@ -52,6 +52,7 @@ async def choose(session: Session) -> None:
     await tab.get_by_text(CHOSEN).wait_for()
 
 
+@pytest.mark.thorough
 async def test_each_pressed_text_is_pressed_again_and_in_its_export(
     app: App, browser: Browser, run_program: Callable[[str], Awaitable[str]]
 ):
@@ -191,6 +192,7 @@ for (const each of [map, chart, card]) each.addEventListener('click', (event) =>
 NAMED_SHAPE = "<rect role=button tabindex=0 aria-label={} x={} width=140 height=90 onclick=\"this.id = 'on'\" />"
 
 
+@pytest.mark.thorough
 async def test_a_press_on_a_shape_that_says_to_be_a_button_is_recorded(browser: Browser):
     async def press(session: Session) -> None:
         await session.tab.page.locator("rect").nth(1).click()
@@ -203,6 +205,7 @@ async def test_a_press_on_a_shape_that_says_to_be_a_button_is_recorded(browser: 
     assert shown.done.left_out == []
 
 
+@pytest.mark.thorough
 async def test_a_press_on_a_shape_without_words_is_told_and_not_recorded(browser: Browser):
     async def press(session: Session) -> None:
         tab = session.tab.page

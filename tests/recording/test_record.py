@@ -70,6 +70,7 @@ async def test_what_was_shown_once_is_done_for_another_person_and_exported(
     assert kept == [(2, *IDA.values()), (3, *OTTO.values()), (2, *IDA.values())]
 
 
+@pytest.mark.thorough
 async def test_closing_the_window_without_an_act_records_nothing(browser: Browser, tmp_path: Path):
     async def nothing(_: Session) -> None:
         pass
@@ -105,6 +106,7 @@ FIELDS = page(
 )
 
 
+@pytest.mark.thorough
 async def test_the_end_is_read_in_the_tab_of_the_last_act(browser: Browser):
     async def agree(session: Session) -> None:
         async with session.tab.page.expect_popup() as opening:
@@ -121,6 +123,7 @@ async def test_the_end_is_read_in_the_tab_of_the_last_act(browser: Browser):
     assert shown.proofs[:1] == ["You agreed to them"]
 
 
+@pytest.mark.thorough
 async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: Browser, tmp_path: Path):
     (tmp_path / "cv.pdf").write_bytes(b"%PDF-1.4")
 
@@ -175,6 +178,7 @@ async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: B
     assert shown.notes == (told,)
 
 
+@pytest.mark.thorough
 async def test_what_the_page_itself_clicks_is_no_act_and_an_address_that_was_typed_is_a_step(browser: Browser):
     async def look_around(session: Session) -> None:
         tab = session.tab.page
@@ -196,6 +200,7 @@ async def test_what_the_page_itself_clicks_is_no_act_and_an_address_that_was_typ
     assert book.steps[-1].postcondition.all_of == (TextShown(text="There it is"),)
 
 
+@pytest.mark.thorough
 async def test_a_download_and_a_question_of_the_page_are_told(browser: Browser):
     async def get_it(session: Session) -> None:
         tab = session.tab.page
@@ -213,6 +218,7 @@ async def test_a_download_and_a_question_of_the_page_are_told(browser: Browser):
     ]
 
 
+@pytest.mark.thorough
 async def test_a_download_in_a_persons_own_browser_is_told(
     found_browser: ProbedBrowser, page_settings: Settings, tmp_path: Path
 ):
@@ -237,6 +243,7 @@ async def test_a_download_in_a_persons_own_browser_is_told(
     assert [each.partition(";")[0] for each in shown.notes] == ["A file was downloaded"]
 
 
+@pytest.mark.thorough
 async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):
     async def send(session: Session) -> None:
         tab = session.tab.page
@@ -270,6 +277,7 @@ TAKES_THE_PRESS = page(
 """Lists that take the press, and are gone before the click."""
 
 
+@pytest.mark.thorough
 async def test_a_choice_that_the_press_made_is_known_by_the_press(browser: Browser):
     async def choose_by_mouse(session: Session) -> None:
         tab = session.tab.page

@@ -119,6 +119,7 @@ REDIRECTED = """def test_see_a_job(page):
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("end", "status", "said"),
     [

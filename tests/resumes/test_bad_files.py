@@ -81,6 +81,7 @@ def test_the_bytes_decide_and_not_the_name():
     assert read_resume(content)[0].kind == "Word file"
 
 
+@pytest.mark.thorough
 def test_whatever_is_damaged_is_read_or_refused():
     """Bytes are overwritten or cut off at random: the answer is facts or one message, never another error."""
     chance = random.Random(7)

@@ -22,6 +22,7 @@ def basics(found: ResumeFacts) -> dict[str, Any]:
     return cast("dict[str, Any]", as_data(found.facts)["basics"])
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     "said",
     [
@@ -58,6 +59,7 @@ def test_an_unknown_first_column_beside_known_ones_is_a_label():
     assert any("23125 121" in each.what for each in found.unsure)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     "said",
     [
@@ -76,6 +78,7 @@ def test_a_number_without_a_country_is_no_postal_code():
     assert any("07700 900456" in each.what for each in found.unsure)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     "label", ["Emergency contact", "Next of kin", "Notfallkontakt", "Personne à prévenir en cas d’urgence"]
 )

@@ -26,6 +26,7 @@ def read(*main: str) -> tuple[ResumeFacts, list[dict[str, Any]]]:
 JOB = ("Sales Manager, Lantern Works Ltd, 2019 – 2021", "Sold lanterns.")
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     "said",
     [
@@ -82,6 +83,7 @@ def test_a_name_behind_at_is_an_employer_by_its_own_words_or_by_the_form_of_the_
     assert not any(" at " in each.what for each in found.unsure)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("head", "title", "employer"),
     [

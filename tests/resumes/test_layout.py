@@ -64,6 +64,7 @@ def stands(fact: Fact, text: str) -> bool:
 RESUMES = [*first_twelve(), *six_more(), *last_six(), *in_prose()]
 
 
+@pytest.mark.spread(6)
 @pytest.mark.parametrize("resume", [each for each in RESUMES if not each.is_html], ids=lambda each: each.name)
 def test_word_files_and_drawn_pdfs(resume: Resume):
     assert isinstance(resume.content, bytes)
@@ -71,7 +72,7 @@ def test_word_files_and_drawn_pdfs(resume: Resume):
 
 
 @pytest.mark.browser
-@pytest.mark.sample(4)
+@pytest.mark.sample(1)
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("resume", [each for each in RESUMES if each.is_html], ids=lambda each: each.name)
 async def test_printed_pdfs(resume: Resume, printer: Printer):
@@ -259,6 +260,7 @@ def asked(*head: str, under: str = "Work experience", main: tuple[str, ...] = ()
     return [(each.what, each.place.text) for each in found.unsure]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("line", "told"),
     [

@@ -37,6 +37,7 @@ async def test_a_quote_of_the_mail_is_believed_and_kept_as_its_sentence():
     assert (found.told, found.quote) == ("rejected", "The kitchen has gone another way.")
 
 
+@pytest.mark.spread(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("letter", "news", "quote"),

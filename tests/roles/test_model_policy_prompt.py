@@ -223,6 +223,7 @@ def worked(desk):
     return desk
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("products", [1, 5, 15, 60, 500])
 @pytest.mark.parametrize("role", [None, VERIFIER], ids=["worker", "verifier"])
 async def test_a_prompt_is_as_small_as_it_is_to_be(products: int, role):

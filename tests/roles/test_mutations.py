@@ -152,6 +152,7 @@ async def came_of(calls: list[ProposedCall]) -> Paper:
     return page
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [1_000, 10_000])
 @pytest.mark.sample(1)

@@ -80,6 +80,7 @@ async def explored(session: Session, site: Site, name: str, how: str):
     return first.calls[0], await page.look(), noted.noticed()
 
 
+@pytest.mark.thorough
 async def test_a_menu_that_was_opened_is_shown_and_stays(session: Session, site: Site):
     told, sight, noticed = await explored(session, site, "More", "open")
     assert told.success
@@ -88,6 +89,7 @@ async def test_a_menu_that_was_opened_is_shown_and_stays(session: Session, site:
     assert noticed == []
 
 
+@pytest.mark.thorough
 async def test_a_hint_is_read_by_hovering(session: Session, site: Site):
     told, _, noticed = await explored(session, site, "About the price", "hover")
     assert "Taxes are included." in told.result
@@ -110,6 +112,7 @@ async def test_a_box_that_was_ticked_is_unticked(session: Session, site: Site):
     assert noticed == ["undone"]
 
 
+@pytest.mark.thorough
 async def test_what_cannot_be_undone_is_said(session: Session, site: Site):
     told, _, noticed = await explored(session, site, "Agree to all", "open")
     assert not told.success
@@ -156,6 +159,7 @@ async def test_a_form_is_worked_in_one_batch_and_proven_by_the_page(session: Ses
     assert judging.end.kind == "complete"
 
 
+@pytest.mark.thorough
 async def test_what_the_page_does_not_say_is_not_kept(session: Session, site: Site):
     page = Real(session)
     await session.goto(site.serve(FORM))
@@ -165,6 +169,7 @@ async def test_what_the_page_does_not_say_is_not_kept(session: Session, site: Si
     assert desk.recall.extracted == {}
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("about", ["room 7", "{ref}"])
 async def test_a_region_is_read_in_depth(session: Session, site: Site, about: str):
@@ -180,6 +185,7 @@ async def test_a_region_is_read_in_depth(session: Session, site: Site, about: st
     assert "Sea view 30" not in first.calls[0].result
 
 
+@pytest.mark.thorough
 async def test_words_are_found_anywhere_on_the_page_and_told_in_full(session: Session, site: Site):
     long = "The annual meeting of all members takes place " + "in the great hall " * 30 + "on 4 May 2027 at seven."
     page = Real(session)

@@ -175,6 +175,7 @@ async def test_what_stood_on_the_page_before_the_last_effect_proves_nothing_and_
     assert judged >= 200
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_what_a_page_is_made_of_proves_nothing_also_where_it_came_with_the_effect(session: Session, site: Site):
     for name in PAGES:
@@ -183,6 +184,7 @@ async def test_what_a_page_is_made_of_proves_nothing_also_where_it_came_with_the
         assert [claim for claim in made_of(page) if not unproven(claim, given)] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_what_was_opened_after_a_press_that_may_have_been_none_proves_nothing(session: Session, site: Site):
     sent = deed(login(), welcome(), is_sure=False)

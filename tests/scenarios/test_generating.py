@@ -107,6 +107,7 @@ async def test_steps_that_did_not_pass_are_told_by_number(site: RunningSite, tmp
     assert told.value.problems == ("step 1: failed", "step 2: skipped")
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_runner_without_the_fixture_of_a_page_is_told_before_anything_is_run(tmp_path: Path):
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
@@ -118,6 +119,7 @@ def test_a_runner_without_the_fixture_of_a_page_is_told_before_anything_is_run(t
     assert list((tmp_path / "tests").iterdir()) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_runner_without_a_browser_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))

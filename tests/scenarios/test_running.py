@@ -39,6 +39,7 @@ async def ran(home: Path, url: str, *texts: str, how: Mapping[str, object] = HOW
         return [await run_scenario(app, each, how, observer=Observer()) for each in scenarios]
 
 
+@pytest.mark.thorough
 def test_each_target_is_met_or_missed_by_the_mean_of_the_steps_that_were_run():
     def step(status: StepStatus, calls: int, decisions: int, seconds: float) -> StepReport:
         used = ModelUsage(calls=calls)
@@ -66,6 +67,7 @@ async def test_steps_follow_each_other_on_one_page_and_are_replayed_the_next_tim
     assert first.steps[0].reasoning
 
 
+@pytest.mark.thorough
 async def test_the_steps_behind_one_that_fails_are_skipped(site: RunningSite, tmp_path: Path):
     text = 'search for "engineer" => "Lion tamer" is shown\nclick "Optical Engineer" => "Apply" is shown'
     [report] = await ran(tmp_path, site.url, text)

@@ -162,6 +162,7 @@ async def test_a_database_of_a_newer_footpath_is_left_alone(store: Store, databa
             pass
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.slow
 async def test_programs_that_create_the_same_database_at_once_all_get_it(tmp_path: Path):
@@ -247,6 +248,7 @@ async def change(home: Path, statement: str) -> None:
         await connection.execute(text(statement))
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     "changed",
     ["DROP TABLE runs", "ALTER TABLE runs RENAME COLUMN body TO content", "DELETE FROM migrations"],

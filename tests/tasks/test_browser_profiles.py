@@ -123,6 +123,7 @@ async def by_hand(member: Member, password: str, then: Callable[[WatchedRun], Aw
         return await running
 
 
+@pytest.mark.thorough
 async def test_a_password_that_the_site_refuses_is_no_sign_in(member: Member):
     async def another_wants_the_same_browser_profile(_: WatchedRun) -> None:
         given = {"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me"}
@@ -133,6 +134,7 @@ async def test_a_password_that_the_site_refuses_is_no_sign_in(member: Member):
     assert (refused.run.status, "still asks to sign in" in refused.run.reason) == ("needs_person", True), refused.run
 
 
+@pytest.mark.thorough
 async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(member: Member):
     async def is_in(view: WatchedRun) -> None:
         await view._walk.session.tab.page.get_by_text("new device").wait_for()
@@ -181,6 +183,7 @@ async def test_with_another_key_or_a_damaged_file_nothing_is_done_and_nothing_lo
     assert (await member.fills()).run.status == "complete"
 
 
+@pytest.mark.thorough
 async def test_one_run_at_a_time_uses_it(member: Member):
     await member.signs_in()
     async with member.app.browser_profiles.using("me"):

@@ -25,6 +25,7 @@ async def site() -> AsyncIterator[FormSite]:
         yield site
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["Your name", " your_name ", "YOUR NAME"])
 async def test_a_name_is_written_in_a_goal_as_the_person_writes_it(custom: Custom, site: FormSite, name: str):
     start = site.page("/ask", page("Ask", form(text("First name", "first"), button="Send")))
@@ -39,6 +40,7 @@ async def test_data_that_a_sentence_presses_is_used(custom: Custom, site: FormSi
     assert (ran.status, ran.unused) == ("complete", ("town",)), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("goal", "problem"),
     [

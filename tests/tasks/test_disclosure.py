@@ -27,6 +27,7 @@ def listening(contact: Contact) -> Contact:
     return contact
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_nothing_is_entered_on_a_host_that_only_an_agent_named(listening: Contact, queue: Queue):
     await queue.add(CLOCKS, "review", by_agent=True)
@@ -49,6 +50,7 @@ async def test_a_person_permits_it_once_for_a_task(listening: Contact, queue: Qu
     assert leaked(listening) != []
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize(("by_agent", "is_named"), [(True, True), (False, False)])
 async def test_nobody_is_asked_for_a_host_that_the_person_named(

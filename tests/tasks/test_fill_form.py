@@ -95,6 +95,7 @@ def contact(footpath: Footpath, careers: FormSite) -> Contact:
     return Contact(footpath, careers)
 
 
+@pytest.mark.thorough
 async def test_what_a_person_says_was_sent_is_complete_for_the_same_values(contact: Contact):
     await contact.fill_unclear(CLOCKS)
     again = await contact.fill(CLOCKS, person=Recalling())
@@ -108,6 +109,7 @@ async def test_nothing_is_sent_where_no_question_is_named_as_the_task_does_and_t
     assert ran.reason.startswith(why), ran.reason
 
 
+@pytest.mark.thorough
 async def test_what_may_have_been_sent_for_one_person_keeps_nothing_of_another_back(
     footpath: Footpath, careers: FormSite
 ):
@@ -168,6 +170,7 @@ async def test_what_is_stopped_while_it_asks_of_another_run_was_not_sending(cont
     assert stopped.reason.startswith("Stopped. A run before it may have sent it.")
 
 
+@pytest.mark.thorough
 async def test_what_the_browser_refuses_is_not_entered_and_pressed_again_where_the_way_is_known(contact: Contact):
     first = await contact.fill(CLOCKS)
     again = await contact.fill({**BELLS, "email": "ida at example"})
@@ -207,6 +210,7 @@ class Telling(Scripted):
         return self.tells.pop(0) if self.tells else None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("tells", "status", "arrived", "asked", "left"),
     [
@@ -336,6 +340,7 @@ async def test_a_queued_form_that_two_runs_may_have_sent_asks_of_each(contact: C
     assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 3)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who_may_have_sent_it", ["its own attempt", "another run"])
 @pytest.mark.sample(1)
 async def test_what_the_person_of_a_queued_form_says_holds_whatever_another_run_was_told_meanwhile(
@@ -375,6 +380,7 @@ GUESTS = "<p><label>Guests <input type=number name=guests min=1 max=5 required><
 RULES = "<p><label><input type=checkbox name=rules value=yes required> I accept the house rules</label></p>"
 
 
+@pytest.mark.thorough
 async def test_what_its_person_answered_wins_over_what_a_queued_task_gave_and_the_form_did_not_take(
     contact: Contact, queue: Queue
 ):

@@ -81,6 +81,7 @@ async def test_the_same_posting_by_another_link_is_applied_to_once(footpath: Foo
     assert len(careers.posted("/send")) == 1
 
 
+@pytest.mark.thorough
 async def test_a_kept_posting_is_applied_to_once_by_either_of_its_addresses(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -173,7 +174,7 @@ async def test_a_queued_form_that_asked_goes_on_where_an_answer_is_a_word_of_its
 @pytest.mark.parametrize(
     ("tells", "status", "arrived"), [(None, "unknown", 1), ("sent", "complete", 1), ("not_sent", "complete", 2)]
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_queued_form_that_may_have_been_sent_is_not_sent_again(
     footpath: Footpath,
     careers: FormSite,
@@ -221,6 +222,7 @@ async def test_from_a_step_on_the_way_is_found_anew_whatever_cookbooks_there_are
     assert len(careers.posted("/send")) == 2, "one a person"
 
 
+@pytest.mark.thorough
 async def test_an_application_that_may_have_been_sent_is_asked_about_from_whatever_step_it_is_tried_again(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -233,6 +235,7 @@ async def test_an_application_that_may_have_been_sent_is_asked_about_from_whatev
     assert (again.status, len(careers.posted("/send"))) == ("unknown", 1), again
 
 
+@pytest.mark.thorough
 async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, careers: FormSite, start: str):
     await footpath.fill(start, input={"email": "other@example.org"})
     assert careers.posted("/send")[0]["email"] == "other@example.org"
@@ -275,6 +278,7 @@ MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
 PRIORITY = "<p><label>Priority <select name=priority><option>Low<option>Normal<option>High</select></label></p>"
 
 
+@pytest.mark.thorough
 async def test_a_value_of_the_task_that_no_option_is_stops_before_sending(footpath: Footpath, careers: FormSite):
     """Also where the question is optional and holds what the site chose."""
     start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, PRIORITY)))
@@ -284,6 +288,7 @@ async def test_a_value_of_the_task_that_no_option_is_stops_before_sending(footpa
     assert "“Priority” (None of the options is the answer. The options are: Low, Normal, High)" in ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("button", ["Send ticket", "Create ticket", "Place order", "Save changes", "Post comment"])
 @pytest.mark.sample(1)
 async def test_a_form_is_sent_by_its_only_button(footpath: Footpath, careers: FormSite, button: str):
@@ -293,6 +298,7 @@ async def test_a_form_is_sent_by_its_only_button(footpath: Footpath, careers: Fo
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_a_person_may_answer_instead_of_what_the_task_gave(footpath: Footpath, careers: FormSite):
     start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, PRIORITY)))
     careers.takes("/send")
@@ -336,6 +342,7 @@ async def test_a_contact_form_that_answers_where_it_stands_was_sent(footpath: Fo
     assert (ran.status, ran.run.proof[:5]) == ("complete", "Thank")
 
 
+@pytest.mark.thorough
 async def test_a_profile_with_problems_is_told_before_anything_begins(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -370,6 +377,7 @@ async def test_what_the_page_wants_from_other_hosts_is_told(footpath: Footpath, 
         assert tracker.requests == []
 
 
+@pytest.mark.thorough
 async def test_a_site_that_is_not_there(footpath: Footpath):
     ran = await footpath.fill(f"http://127.0.0.1:{unused_port()}/apply")
     assert ran.status == "failed"
@@ -377,6 +385,7 @@ async def test_a_site_that_is_not_there(footpath: Footpath):
     assert "refuses connections" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_where_no_form_was_found_no_application_is_kept(footpath: Footpath, careers: FormSite):
     nowhere = f"http://127.0.0.1:{unused_port()}/apply"
     for url in (nowhere, careers.page("/about", page("About us", "<p>We mend clocks.</p>"))):
@@ -393,6 +402,7 @@ async def test_nothing_of_a_secret_answer_is_in_the_journal(footpath: Footpath, 
         assert value not in journal
 
 
+@pytest.mark.thorough
 def test_a_task_reaches_its_own_host_and_what_it_names():
     grant = grant_for("https://user:pw@jobs.example.com:8443/a?b", ("apply.example.net",), ())
     assert "jobs.example.com:8443" in grant.hosts
@@ -400,6 +410,7 @@ def test_a_task_reaches_its_own_host_and_what_it_names():
     assert not grant.sites.permits_url("https://jobs.example.com:9000/")
 
 
+@pytest.mark.thorough
 async def test_a_site_that_breaks_on_the_way_is_not_usable_now(footpath: Footpath, careers: FormSite):
     first = form(NAME, action="/next", button="Next")
     start = careers.page("/apply", page("Apply", "<p>Step 1 of 2</p>", first))

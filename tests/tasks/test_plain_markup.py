@@ -28,6 +28,7 @@ async def scraped(collecting: Collecting, url: str, *fields: str) -> Gathered:
     return ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "page",
     ["items", "linked_headings", "table", "table_of_cells", "definitions", "generated", "two_lists", "grid",
@@ -51,12 +52,14 @@ async def test_stories_are_scraped_each_once(collecting: Collecting, shop: str, 
     ]
 
 
+@pytest.mark.thorough
 async def test_what_is_no_list_of_postings_is_refused_with_the_command_that_takes_it(collecting: Collecting, shop: str):
     ran = await collecting.run(f"{shop}/table", "collect")
     assert ran.status == "stuck"
     assert f"footpath scrape {shop}/table" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_an_empty_cell_leaves_its_table_as_it_is(collecting: Collecting, shop: str):
     ran = await scraped(collecting, f"{shop}/cities")
     heads = ("City", "Inhabitants", "Area", "Counted")

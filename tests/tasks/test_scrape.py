@@ -40,12 +40,14 @@ async def test_every_record_with_the_wanted_fields(collecting: Collecting):
     assert [each["title"] for each in again.records] == [each.title for each in site.vacancies]
 
 
+@pytest.mark.thorough
 async def test_rows_that_lead_to_one_page_are_rows_each(collecting: Collecting):
     site = await collecting.site(ListSite("table", [replace(each, number=4001) for each in invent(5)]))
     ran = await collecting.run(site.start, "scrape")
     assert len(ran.records) == 5
 
 
+@pytest.mark.thorough
 async def test_without_fields_all_that_the_list_has(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, "scrape", wanted={"records": 3})
@@ -53,6 +55,7 @@ async def test_without_fields_all_that_the_list_has(collecting: Collecting):
     assert {site.vacancies[0].title, site.vacancies[0].firm} <= set(ran.records[0].values())
 
 
+@pytest.mark.thorough
 async def test_a_field_that_the_list_has_not_is_an_error_that_lists_those_it_has(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, "scrape", wanted={"fields": ("title", "weight")})
@@ -65,6 +68,7 @@ def heard(prompt: Prompt, *fields: tuple[str, str]) -> Reply:
     return calls(("report_fields", {"fields": [{"name": name, "value": value} for name, value in fields]}))
 
 
+@pytest.mark.thorough
 async def test_what_rules_do_not_find_is_asked_of_a_model_record_by_record(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     by_title = {each.title: each for each in site.vacancies}
@@ -124,6 +128,7 @@ async def test_a_model_that_is_gone_leaves_what_rules_have_found(collecting: Col
     assert ran.noticed("budget") == ["What rules do not find is asked for no more: The model went home."]
 
 
+@pytest.mark.thorough
 async def test_so_many_calls_as_may_be_and_the_rest_by_rules(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 
@@ -199,6 +204,7 @@ async def test_a_queued_task_that_is_stopped_half_way_keeps_what_it_had(collecti
     assert (await coordinator.scraped(task)).summary.run == ran.run.id, "an attempt without any takes nothing away"
 
 
+@pytest.mark.thorough
 async def test_only_queued_scrape_tasks_have_records(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     coordinator, task = await queued(collecting, site.start, "collect")

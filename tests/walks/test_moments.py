@@ -130,7 +130,7 @@ async def test_nobody_killed_it(office: Office):
     assert len(office.site.received) == 1
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("at", "learning", "status", "state"),
     [

@@ -200,6 +200,7 @@ def test_how_a_form_is_sent_is_said_of_each_of_its_controls():
     assert named(read) == [("sent", "send")]
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_the_browser_says_the_same_of_how_forms_are_sent(session: Session, site: Site):
     await session.goto(site.serve(f"<!doctype html>{FORMS}"))
@@ -232,6 +233,7 @@ def test_a_link_counts_from_the_base_of_its_page():
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_so_it_does_in_a_browser_and_in_a_frame(session: Session, site: Site):
     await session.goto(site.serve(BASED))

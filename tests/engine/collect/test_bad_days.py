@@ -34,6 +34,7 @@ async def test_a_page_that_is_no_list(collecting: Collecting):
     assert "No list of such records was found" in ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["table", "cards"])
 @pytest.mark.sample(1)
 async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
@@ -51,6 +52,7 @@ async def test_a_list_that_cannot_be_read_is_told_of_once(collecting: Collecting
     assert "/nowhere could not be opened" in ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("wall", "says"), [("login", "footpath login"), ("captcha", "captcha")])
 @pytest.mark.parametrize("since", [1, 2])
 @pytest.mark.sample(1)
@@ -109,6 +111,7 @@ async def test_a_page_that_fails_once_is_asked_for_again(collecting: Collecting)
     assert (ran.counts.incomplete, ran.counts.failed) == (0, 0)
 
 
+@pytest.mark.thorough
 async def test_a_site_whose_robots_txt_fails_is_not_usable(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(failing=frozenset({"/robots.txt"}))))
     ran = await collecting.run(site.start)

@@ -24,6 +24,7 @@ def ref_of(prompt: Prompt, words: str) -> str:
     return found[1] or found[2]
 
 
+@pytest.mark.thorough
 async def test_a_model_finds_the_way_to_the_list_and_rules_go_through_it(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 

@@ -39,6 +39,7 @@ async def test_rules_only_asks_no_model_where_rules_find_no_list(collecting: Col
     assert ran.status != "complete", ran.reason
 
 
+@pytest.mark.thorough
 async def test_ai_only_has_the_model_choose_every_record_and_the_next_page(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     titles = [each.title for each in site.vacancies]
@@ -112,6 +113,7 @@ async def test_cookbook_only_scrapes_a_list_as_it_is_remembered_or_not_at_all(co
     assert (known.status, len(known.records)) == ("complete", 21), known.reason
 
 
+@pytest.mark.thorough
 async def test_another_model_reads_the_records_where_the_task_names_one(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     names: list[str] = []

@@ -225,6 +225,7 @@ def troubled(pager: Pager, *, empty: int = 0, failing: int = 0) -> Starlette:
 NUMBERED: Final = linked("<b>{}</b>")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("app", "came", "why"),
     [
@@ -268,6 +269,7 @@ async def test_a_link_that_drops_the_filter_is_opened_with_it(collecting: Collec
     assert ran.noticed("changed") == ["The link to page 2 leaves out q=baker; it is opened with it."]
 
 
+@pytest.mark.thorough
 async def test_a_page_of_another_list_is_not_collected(collecting: Collecting):
     ran = await collected(collecting, filtered(heeds=False), "/jobs?q=baker")
     assert (ran.status, ran.counts.new) == ("stuck", 10), ran.reason

@@ -156,6 +156,7 @@ async def test_a_link_to_all_of_them_on_a_site_that_is_not_granted_is_told(colle
     assert "does not grant" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_an_advertisement_among_the_records_is_not_followed(collecting: Collecting):
     ad = "<article><span>Sponsored</span><a href='http://ads.invalid/'>Earn 5000 a month from home</a></article>"
     job = "<article><a href='/job/{0}'><img src=data:, alt=''></a><span>Nurse {0}</span><span>Lyon</span></article>"
@@ -234,6 +235,7 @@ def growing(third: Response | None, behind: str = "") -> Starlette:
     return Starlette(routes=[Route("/jobs", jobs), Route("/more", more)])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("third", "why"),
     [
@@ -287,6 +289,7 @@ def forgetful(request: Request) -> HTMLResponse:
     return page(search + cards(shift + at * 10, shift + at * 10 + 10, "Baker" if shown else "") + on)
 
 
+@pytest.mark.thorough
 async def test_a_page_that_dropped_the_words_is_not_collected(collecting: Collecting):
     ran = await collected(collecting, Starlette(routes=[Route("/jobs", forgetful)]), "/jobs?q=baker")
     assert (ran.status, ran.counts.new) == ("stuck", 10), ran.reason

@@ -31,6 +31,7 @@ def facts(posting: Posting) -> tuple[str, str]:
     return posting.title, posting.organisation
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.sample(1)
 async def test_all_records_each_once(collecting: Collecting, kind: Kind):

@@ -30,6 +30,7 @@ async def test_what_is_forbidden_is_not_asked_for(explorations: Explorations, op
         assert min(site.gaps()) >= DELAY_S
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
 @pytest.mark.sample(1)
 async def test_what_is_asked_for_all_the_same_is_asked_for_with_the_delay_at_the_least(
@@ -43,6 +44,7 @@ async def test_what_is_asked_for_all_the_same_is_asked_for_with_the_delay_at_the
         assert min(site.gaps()) >= DELAY_S
 
 
+@pytest.mark.thorough
 async def test_a_site_that_wants_nobody_is_not_explored(explorations: Explorations):
     async with GuardedSite() as site:
         ran = await explorations.explore(f"{site.url}/private?page=1")

@@ -37,7 +37,7 @@ MAKES = [
 
 
 @pytest.mark.parametrize("make", MAKES, ids=lambda make: make.__name__)
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 async def test_the_main_list_comes_first_with_each_of_its_records(look: Look, make: Callable[[], str]):
     listing = read_listings(await look(make()), now=NOW)[0]
 
@@ -51,7 +51,7 @@ async def test_the_main_list_comes_first_with_each_of_its_records(look: Look, ma
 
 
 @pytest.mark.parametrize("make", MAKES, ids=lambda make: make.__name__)
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 async def test_a_remembered_list_is_found_again_with_other_records(look: Look, make: Callable[[], str]):
     before = read_listings(await look(make()), now=NOW)[0]
 

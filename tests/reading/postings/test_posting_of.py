@@ -287,6 +287,7 @@ def test_a_page_without_a_heading_or_data_is_about_no_job():
     assert posting_of(PageBuilder().snapshot(), now=NOW) == Posting()
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     "text",
     [
