@@ -480,7 +480,10 @@ async def open_app(settings: Settings, lent: Browser | None = None, pages: Pages
         lent: the browser of a page that a program lends (`page.attached.borrow`), used in place of an own one.
         pages: already open, and open for longer: Footpath uses their browser.
     """
-    from footpath.store.database import open_store
+    from footpath.page.garbage import making_no_garbage
+
+    with making_no_garbage():
+        from footpath.store.database import open_store
 
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, settings.home, now=utc_now))

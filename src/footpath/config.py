@@ -19,6 +19,8 @@ DATABASE_URL = "FOOTPATH_DATABASE_URL"
 DRIVER_CACHE = "NODE_COMPILE_CACHE"
 """Variable of the folder in which Node.js, which runs Playwright, caches compiled code."""
 DRIVER_OPTIONS = "NODE_OPTIONS"
+PYDANTIC_PLUGINS = "PYDANTIC_DISABLE_PLUGINS"
+"""Pydantic's own variable for which of its plug-ins it leaves alone."""
 BROWSER = "FOOTPATH_BROWSER"
 BROWSER_MEMORY = "FOOTPATH_BROWSER_MEMORY"
 PROFILE = "FOOTPATH_PROFILE"
@@ -146,6 +148,13 @@ def programs_have(variables: Mapping[str, str]) -> Generator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+
+def leave_plugins_of_pydantic() -> None:
+    """Have pydantic load none of its plug-ins, unless the person says which. They would see every value, and the search
+    for them looks into every installed package.
+    """
+    os.environ.setdefault(PYDANTIC_PLUGINS, "__all__")
 
 
 def read_settings(env: Mapping[str, str] | None = None) -> Settings:

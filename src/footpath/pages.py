@@ -58,10 +58,11 @@ class Pages:
         if self._opener is not None:
             return self._opener._browsers()
         from footpath.page.garbage import spare_collector
-        from footpath.page.pool import Pool, Wear
 
         if self._pool is None:
-            spare_collector()
+            spare_collector()  # else it would run amid the imports
+            from footpath.page.pool import Pool, Wear
+
             most = self.settings.browser_memory_mb
             self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
             self._stack.push_async_callback(self._pool.close)

@@ -8,9 +8,11 @@ import sys
 def main() -> None:
     """Run the command line, and exit with a code listed by `footpath --help`."""
     from footpath.cli.process import run_command
+    from footpath.config import leave_plugins_of_pydantic
     from footpath.page.garbage import spare_collector
 
     spare_collector()  # imports create many objects and no garbage: collecting would take a sixth of the import time
+    leave_plugins_of_pydantic()
     run_command(_command, _tell)
 
 

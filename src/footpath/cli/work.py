@@ -314,19 +314,21 @@ def follow(
     from contextlib import nullcontext
 
     from footpath.app import open_app
+    from footpath.page.garbage import making_no_garbage
     from footpath.pages import open_pages
 
     chosen = options.settings()
     heard: list[SoFar] = []
 
     def prepared() -> PreparedWork:
-        from footpath.cli.stopping import SoFar
-        from footpath.store import database as database
-        from footpath.tasks.handlers import handler_of
+        with making_no_garbage():
+            from footpath.cli.stopping import SoFar
+            from footpath.store import database as database
+            from footpath.tasks.handlers import handler_of
 
-        handler_of(kind)
-        heard.append(SoFar(kind, so_far))
-        return prepare()
+            handler_of(kind)
+            heard.append(SoFar(kind, so_far))
+            return prepare()
 
     async def go() -> FinishedTask:
         async with (

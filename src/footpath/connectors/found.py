@@ -51,7 +51,9 @@ def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> Inst
         settings: the settings.
         points: the entry points; by default those of all installed packages.
     """
-    points = [*entry_points(group=GROUP), *entry_points(group=KINDS)] if points is None else list(points)
+    if points is None:
+        known = entry_points()  # looks into every installed package
+        points = (*known.select(group=GROUP), *known.select(group=KINDS))
     usable: dict[str, Connector] = {}
     kinds: dict[str, TaskKind] = {}
     idle: list[str] = []

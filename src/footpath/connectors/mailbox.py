@@ -16,7 +16,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.connectors.imap import Account, ReadMail, UnreadableMail, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
 from footpath.language.lexicon import Pattern
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 
     from footpath.config import Settings
+    from footpath.connectors.imap import Account, ReadMail
     from footpath.engine.source import Question
 
 
@@ -183,6 +183,8 @@ class Mailbox:
             found.update((uid, codes) for uid, codes in told if codes)
             return bool(found)
 
+        from footpath.connectors.imap import UnreadableMail, watch
+
         try:
             await watch(self._account, question.since - SKEW, is_ours, look, within_s, self._trust)
         except UnreadableMail as error:
@@ -207,6 +209,8 @@ def mailbox(settings: Settings) -> Connector | None:
     """
     if not settings.mailbox:
         return None
+    from footpath.connectors.imap import account  # with a mailbox only: most have none
+
     return Mailbox(account(settings.mailbox, settings.mailbox_password), settings.mailbox_senders).connector
 
 

@@ -73,9 +73,11 @@ def _day(text: str, near: date) -> CountedTime | None:
     found = find_day(text)
     if found is not None and not any(map(str.isdigit, text.replace(found[1], ""))):
         return _at(*map(int, found[0].split("-")))
-    month, others = _parted(_WORDS.findall(text), near)
     numbers = sorted(map(int, _NUMBERS.findall(text)))
-    if month is None or others > 1 or not numbers or not 1 <= numbers[0] <= 31:
+    if not numbers or not 1 <= numbers[0] <= 31:
+        return None
+    month, others = _parted(_WORDS.findall(text), near)
+    if month is None or others > 1:
         return None
     year = numbers[1] if len(numbers) == 2 and numbers[1] >= _FIRST_YEAR else month.number // 12
     if len(numbers) > 2 or (len(numbers) == 2 and year != numbers[1]):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _ENDS: Final = r"(?![\w/])(?!\.\d)"
 _BEGINS: Final = r"(?<![\w/.-])"
+_HAS_YEAR: Final = re.compile(_YEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,8 @@ def _slashed(found: re.Match[str]) -> str:
 
 
 def _worded(found: re.Match[str]) -> str:
-    number = _months().get(found[1].strip(" ."))
+    name = found[1].strip(" .")
+    number = _months().get(name) if name.isalpha() else None  # no other name is known, and to read them takes a while
     return f"{found[2]}-{number:02}" if number else ""
 
 
@@ -98,9 +100,11 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]
 
 def find_day(text: str) -> tuple[str, str] | None:
     """Return the first full day in a text in ISO 8601, with its words; None for none."""
+    plain = plain_letters(text)
+    if not _HAS_YEAR.search(plain):
+        return None
     named = _named_months()
     numeric = rf"\d\d?\.\s?\d\d?\.\s?{_YEAR}|\d\d?/\d\d?/{_YEAR}|{_YEAR}-\d\d-\d\d"
-    plain = plain_letters(text)
     found = re.search(rf"(?<!\d)(?:{numeric}|(\d\d?)\.?\s(?:de\s)?(({named})\.?\s(?:de\s)?({_YEAR})))(?!\d)", plain)
     if found is None:
         return None

@@ -15,7 +15,6 @@ from footpath.errors import NotFound
 from footpath.memory import savings
 from footpath.private import write_file
 from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted, Unpressed
-from footpath.store import cookbooks, runs
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
@@ -363,11 +362,13 @@ async def learned_picture(store: Store, run: str, step: str) -> Path | None:
     if not run or not step:
         return None
     async with store.reading() as transaction:
-        chosen = await runs.chosen(transaction, run)
+        chosen = await statements.chosen(transaction, run)
         if chosen is None or not chosen.cookbook:
             return None
+        from footpath.store import cookbooks
+
         revision = await cookbooks.revision(transaction, chosen.cookbook, chosen.revision)
-        later = await runs.of_cookbook(transaction, chosen.cookbook, LATEST)
+        later = await statements.of_cookbook(transaction, chosen.cookbook, LATEST)
     made = [revision.created_by] if revision is not None else []
     seen = (picture_of(store, each, step) for each in dict.fromkeys((*made, *later)) if each != run)
     return next((path for path in seen if path is not None), None)

@@ -20,7 +20,6 @@ from footpath.schema.event import (
 )
 from footpath.schema.run import Run, Rung, RunStatus, Usage
 from footpath.store import runs as statements
-from footpath.store import tasks as task_statements
 from footpath.store.base import only
 
 if TYPE_CHECKING:
@@ -224,6 +223,8 @@ class Runs:
         """
         if not run.task_id:
             return None
+        from footpath.store import tasks as task_statements  # the tables of the queue: runs of commands need none
+
         async with self._store.reading() as transaction:
             first, step = await task_statements.from_step(transaction, run.task_id)
             if not first:

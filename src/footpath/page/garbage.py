@@ -21,7 +21,8 @@ _MANY: Final = 100_000
 
 
 def spare_collector() -> None:
-    """Have the collector run rarely, and skip all existing objects. Called once in a process that reads pages.
+    """Have the collector run rarely, and skip all existing objects. Called in a process that reads pages, before it
+    imports much.
 
     Otherwise the collector takes about 5 % of the time of a replay. A threshold set by the program is kept.
     """
@@ -42,3 +43,13 @@ def collector_paused() -> Generator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+@contextmanager
+def making_no_garbage() -> Generator[None]:
+    """Switch the collector off within a block that imports much and discards nothing. Afterwards it skips what the block
+    made.
+    """
+    with collector_paused():
+        yield
+        gc.freeze()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -14,7 +15,50 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _NUMBER: Final = r"(\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)"
-_OF: Final = rf"(?:{either('count_of_all', spelled=True)}|/)"
+_SENTENCES: Final = re.compile(r"[^.!?\n]+[.!?]*")
+_LONGEST: Final = 160
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """The patterns of counts, with the words of all languages."""
+
+    totals: tuple[re.Pattern[str], ...]
+    """Patterns whose last number is a total, the surest first."""
+    count: re.Pattern[str]
+    """A number of things."""
+    things: re.Pattern[str]
+    """What is counted."""
+    first: re.Pattern[str]
+    """A number of the first records, without a total."""
+    part: re.Pattern[str]
+    """A bare "number of number": it counts records if the first number is that of the shown ones."""
+    further: re.Pattern[str]
+    """A number of further records."""
+    many_further: re.Pattern[str]
+    """The same without a number, with or without a noun: "many more on our portal"."""
+
+
+@cache
+def _counts() -> _Counts:
+    things, number = rf"(?:(?:{_any('before')})\s+)*(?:{_any('things')})", _NUMBER
+    of, further = rf"(?:{either('count_of_all', spelled=True)}|/)", _any("further")
+    span = rf"{number}\s*(?:[-–—]|to|bis|à|až|a|al)\s*{number}\s*{of}\s*(?:about |over |ca\. )?{number}"
+    shown = rf"\b(?:showing|zeige|affichage|mostrando|zobrazeno)\D{{0,20}}{number}\s*{of}\s*{number}"
+    count = rf"(?<![\d.,$€£]){number}\+?\s+{things}\b"
+    labelled = rf"\b(?:total|results|jobs|insgesamt|gesamt|celkem|nalezeno)\s*[:(]?\s*{number}\b"
+    many = rf"\b(?:{_any('many')})\b\W*(?:{things}\W+)?\b(?:{further})\b"
+    expressions = {
+        "count": count,
+        "things": rf"\b{things}\b",
+        "first": rf"\b(?:{_any('first')})\s+{number}\s+{things}\b",
+        "part": rf"{number}\s*{of}\s*{number}",
+        "further": rf"\b(?:{further})\s+{number}\b|(?<![\d.,]){number}\s+(?:{further})\b",
+        "many_further": rf"{many}(?=\W*(?:$|{things}\b|[^\W\d_]{{1,3}}\b))",
+    }
+    made = {name: re.compile(each, re.IGNORECASE) for name, each in expressions.items()}
+    totals = tuple(re.compile(each, re.IGNORECASE) for each in (span, shown, count, labelled))
+    return _Counts(totals, **made)
 
 
 def _any(name: str) -> str:
@@ -23,64 +67,37 @@ def _any(name: str) -> str:
     return "|".join(sorted(map(re.escape, said), key=len, reverse=True))
 
 
-_THINGS: Final = rf"(?:(?:{_any('before')})\s+)*(?:{_any('things')})"
-_RANGE: Final = re.compile(
-    rf"{_NUMBER}\s*(?:[-–—]|to|bis|à|až|a|al)\s*{_NUMBER}\s*{_OF}\s*(?:about |over |ca\. )?{_NUMBER}", re.IGNORECASE
-)
-_SHOWN: Final = re.compile(
-    rf"\b(?:showing|zeige|affichage|mostrando|zobrazeno)\D{{0,20}}{_NUMBER}\s*{_OF}\s*{_NUMBER}", re.IGNORECASE
-)
-_COUNT: Final = re.compile(rf"(?<![\d.,$€£]){_NUMBER}\+?\s+{_THINGS}\b", re.IGNORECASE)
-_LABELLED: Final = re.compile(
-    rf"\b(?:total|results|jobs|insgesamt|gesamt|celkem|nalezeno)\s*[:(]?\s*{_NUMBER}\b", re.IGNORECASE
-)
-_THING: Final = re.compile(rf"\b{_THINGS}\b", re.IGNORECASE)
-_FIRST: Final = re.compile(rf"\b(?:{_any('first')})\s+{_NUMBER}\s+{_THINGS}\b", re.IGNORECASE)
-"""A number of the first records, without a total."""
-_PART: Final = re.compile(rf"{_NUMBER}\s*{_OF}\s*{_NUMBER}", re.IGNORECASE)
-"""A bare "number of number": it counts records if the first number is that of the shown ones."""
-_FURTHER: Final = re.compile(
-    rf"\b(?:{_any('further')})\s+{_NUMBER}\b|(?<![\d.,]){_NUMBER}\s+(?:{_any('further')})\b", re.IGNORECASE
-)
-"""A number of further records."""
-_MANY_FURTHER: Final = re.compile(
-    rf"\b(?:{_any('many')})\b\W*(?:{_THINGS}\W+)?\b(?:{_any('further')})\b(?=\W*(?:$|{_THINGS}\b|[^\W\d_]{{1,3}}\b))",
-    re.IGNORECASE,
-)
-"""The same without a number, with or without a noun: "many more on our portal"."""
-_SENTENCES: Final = re.compile(r"[^.!?\n]+[.!?]*")
-_LONGEST: Final = 160
-
-
 def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
     """Return the total in one of the texts, else in the title; never less than the shown records."""
-    kept = [_FURTHER.sub(" ", t) for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
-    for pattern in (_RANGE, _SHOWN, _COUNT, _LABELLED):
+    counts = _counts()
+    kept = [counts.further.sub(" ", t) for t in texts if len(t) <= _LONGEST and not counts.first.search(t)]
+    for pattern in counts.totals:
         for text in kept:
             if (match := pattern.search(text)) and (total := _int(match.groups()[-1])) >= shown:
                 return total
-    parts = (match for text in kept if (match := _PART.fullmatch(text.strip())) and _int(match[1]) == shown)
+    parts = (match for text in kept if (match := counts.part.fullmatch(text.strip())) and _int(match[1]) == shown)
     if (part := next(parts, None)) is not None and _int(part[2]) > shown:
         return _int(part[2])
-    told = _COUNT.match(title)
+    told = counts.count.match(title)
     return total if told is not None and (total := _int(told[1])) >= shown else None
 
 
 def first_of(texts: Iterable[str], shown: int) -> str:
     """Return the text that presents the shown records as the first; empty for none."""
     kept = (t for t in texts if len(t) <= _LONGEST)
-    return next((t for t in kept if (match := _FIRST.search(t)) and _int(match[1]) == shown), "")
+    return next((t for t in kept if (match := _counts().first.search(t)) and _int(match[1]) == shown), "")
 
 
 def is_count(text: str, shown: int, *, alone: bool = False) -> bool:
     """Whether a text counts exactly the shown records; with `alone`, whether it says nothing else."""
-    found = _COUNT.fullmatch(text.strip()) if alone else _COUNT.search(text)
+    count = _counts().count
+    found = count.fullmatch(text.strip()) if alone else count.search(text)
     return found is not None and _int(found[1]) == shown
 
 
 def says_further(text: str) -> bool:
     """Whether a text announces more records than shown: a number more, or many more."""
-    return _FURTHER.search(text) is not None or _MANY_FURTHER.search(text) is not None
+    return _counts().further.search(text) is not None or _counts().many_further.search(text) is not None
 
 
 def says_unlisted(text: str) -> bool:
@@ -113,7 +130,7 @@ def says_all_shown(text: str) -> bool:
 
 def counts_things(text: str) -> bool:
     """Whether a text names the content of lists of records: jobs, results, offers."""
-    return _THING.search(text) is not None
+    return _counts().things.search(text) is not None
 
 
 def names_ad(text: str) -> bool:
