@@ -59,6 +59,27 @@ except SystemExit:
     assert loaded & heavy == set()
 
 
+QUEUE = {"footpath.store.tasks", "footpath.store.task_tables", "footpath.store.webhooks", "footpath.store.workers"}
+
+
+def test_a_list_of_runs_imports_no_queue_no_mailbox_and_no_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("FOOTPATH_HOME", str(tmp_path))
+    script = """
+import sys
+sys.argv = ["footpath", "runs", "list"]
+from footpath.cli import main
+try:
+    main()
+except SystemExit as end:
+    print(end.code, *sys.modules, file=sys.stderr)
+"""
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=HANGS_S)
+    code, *loaded = ended.stderr.split()
+    assert code == "0"
+    assert "footpath.memory.runs" in loaded
+    assert set(loaded) & (QUEUE | {"footpath.connectors.imap", "playwright", "babel.dates"}) == set()
+
+
 def test_without_a_command_it_shows_its_help(footpath: CommandLine):
     assert "Usage: footpath" in footpath().all
 

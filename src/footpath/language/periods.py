@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _ENDS: Final = r"(?![\w/])(?!\.\d)"
 _BEGINS: Final = r"(?<![\w/.-])"
+_SHORTEST: Final = 3
+"""Letters of the shortest name of a month."""
 _HAS_YEAR: Final = re.compile(_YEAR)
 
 
@@ -82,7 +84,8 @@ def _slashed(found: re.Match[str]) -> str:
 
 def _worded(found: re.Match[str]) -> str:
     name = found[1].strip(" .")
-    number = _months().get(name) if name.isalpha() else None  # no other name is known, and to read them takes a while
+    may_be_one = len(name) >= _SHORTEST and name.isalpha()  # to read the names takes a while
+    number = _months().get(name) if may_be_one else None
     return f"{found[2]}-{number:02}" if number else ""
 
 
@@ -126,7 +129,7 @@ def _months() -> Mapping[str, int]:
             for alone in (True, False):
                 for number, name in months(language, width, alone=alone).items():
                     said = unaccented(name).strip(". ")
-                    if len(said) >= 3 and said.isalpha() and found.setdefault(said, number) != number:
+                    if len(said) >= _SHORTEST and said.isalpha() and found.setdefault(said, number) != number:
                         doubtful.add(said)
     for number, name in months("en", "wide").items():
         found[name[:4].casefold()] = number

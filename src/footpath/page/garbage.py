@@ -47,8 +47,8 @@ def collector_paused() -> Generator[None]:
 
 @contextmanager
 def making_no_garbage() -> Generator[None]:
-    """Switch the collector off within a block that imports much and discards nothing. Afterwards it skips what the block
-    made.
+    """Switch the collector off within a block that imports much and discards nothing. Afterwards the collector skips
+    what the block made.
     """
     with collector_paused():
         yield
