@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.api.conftest import ON_EACH
 
 from footpath.app import utc_now
@@ -46,6 +47,7 @@ async def test_what_cannot_be_meant_is_refused_with_each_reason(program):
     assert [each.partition(":")[0] for each in refused["problems"]] == ["email", "every"]
 
 
+@pytest.mark.thorough
 async def test_the_page_saves_shows_and_forgets_one(program, served: Served):
     form = {"name": "by page", "sources": "\n".join(LISTS), "location": "Utrecht"}
     assert (await program.post("/searches", data=form)).status_code == 303

@@ -102,6 +102,7 @@ async def test_a_file_is_shown_with_the_place_of_each_value_and_saved_on_the_per
     assert (kept == "") == (name == "resume.json")
 
 
+@pytest.mark.thorough
 async def test_an_answer_that_cannot_be_read_is_told_and_nothing_is_written(program, served_home: Served):
     await sent(program, word())
     _, mark = await reviewed(program)

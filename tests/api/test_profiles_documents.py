@@ -44,6 +44,7 @@ async def test_documents_are_made_read_compared_approved_and_deleted(program, jo
     assert (await program.get(f"{ADDRESS}/{letter['id']}")).status_code == 404
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("order", "status"),

@@ -91,6 +91,7 @@ async def test_after_an_approval_the_page_of_the_task_shows_the_proof_of_the_sit
     assert f'action="/inbox/{fresh.review}"' not in page, "nothing is left to send"
 
 
+@pytest.mark.thorough
 async def test_what_could_be_meant_is_seen_and_answered_by_its_number(program, seeded: Seeded, served: Served):
     fresh = await seed(served.app)
     learned, today, second, none = [
@@ -131,6 +132,7 @@ async def test_a_cookbook_is_not_used_until_it_is_wanted_again(program, served: 
     assert (await program.post(f"{book}/enable", json={"enabled": "perhaps"})).status_code == 422
 
 
+@pytest.mark.thorough
 async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(program, served: Served):
     id = await two_versions(served, "Way two")
     book = f"/api/v1/cookbooks/{id}"
@@ -293,6 +295,7 @@ async def test_figures_are_as_prometheus_reads_them(program, seeded: Seeded):
     assert 0 < read["footpath_replay_hit_ratio"] <= 1
 
 
+@pytest.mark.thorough
 async def test_savings_are_told_as_they_were_counted(program, seeded: Seeded):
     told = (await program.get("/api/v1/savings")).json()
     of_month = (await program.get("/api/v1/savings", params={"days": 30})).json()

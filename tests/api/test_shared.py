@@ -26,6 +26,7 @@ async def token_of(served: Served, name: str, role: Role) -> str:
         return await served.app.users.new_token(name)
 
 
+@pytest.mark.thorough
 async def test_a_member_offers_and_an_owner_accepts(served: Served):
     tokens = [await token_of(served, "mia", "member"), await token_of(served, "olga", "owner")]
     mias = served.app.of((await served.app.users.get("mia")).id)

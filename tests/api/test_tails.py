@@ -98,6 +98,7 @@ async def test_what_many_watch_is_looked_up_once(served: Served):
     assert len([each for each in asked if "FROM events" in each]) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("nothing_is_fresh")
 async def test_who_is_far_behind_reads_what_is_not_kept_and_goes_on_with_the_others(served: Served):
     async with task(served.app) as (id, journal):

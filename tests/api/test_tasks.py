@@ -113,6 +113,7 @@ async def test_a_request_that_is_too_long_or_does_not_say_how_long_it_is_is_not_
     assert (long.status_code, unsaid.status_code) == (413, 411)
 
 
+@pytest.mark.thorough
 async def test_a_task_rests_goes_on_ends_and_is_tried_again(program):
     [record] = (await program.post("/api/v1/tasks", json=TASK)).json()
     states = []
@@ -232,6 +233,7 @@ async def test_an_asker_that_hangs_up_in_the_middle_is_no_error_of_ours(served, 
     assert not (served.app.settings.home / "crashes").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 async def test_a_cookbook_of_junk_is_refused_at_once_and_shortly(program):
     junk = {"format": "footpath cookbook", "version": 1, "sha256": "x"}

@@ -24,6 +24,7 @@ def test_none_is_kept(footpath: CommandLine):
     assert (said.code, "There is no browser profile 'me'" in said.err) == (2, True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["../key", "a/b", ".hidden", "x" * 81])
 def test_a_name_that_is_none(footpath: CommandLine, name: str):
     for said in (

@@ -28,6 +28,7 @@ def pages() -> Iterator[Pages]:
         yield server
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "why"),
     [

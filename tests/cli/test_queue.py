@@ -111,6 +111,7 @@ def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: Comman
     assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"
 
 
+@pytest.mark.thorough
 def test_a_task_that_ended_is_tried_again_as_a_whole(footpath: CommandLine, file: Path):
     file.write_text(json.dumps(TASK))
     task = footpath("tasks", "add", file).out.strip()
@@ -128,6 +129,7 @@ async def asked(home: Path, task: str, *kinds: Matter) -> None:
             await asks.create(transaction, *kept(ask, Redaction({}), store.seal))
 
 
+@pytest.mark.thorough
 def test_how_long_it_is_asked_and_what_holds_then_is_told(footpath: CommandLine, file: Path):
     file.write_text(json.dumps(TASK))
     task = footpath("tasks", "add", file).out.strip()
@@ -227,6 +229,7 @@ def test_the_records_of_a_scrape_are_printed_and_written(footpath: CommandLine, 
     assert f"3 records found: `footpath tasks result {task}` writes them." in footpath("tasks", "show", task).out
 
 
+@pytest.mark.thorough
 def test_what_is_not_stored_of_a_scrape_is_told(footpath: CommandLine):
     told = footpath("tasks", "result", asyncio.run(lamps(footpath.home, most=2)))
     assert (told.code, len(told.out.splitlines())) == (1, 2)

@@ -27,6 +27,7 @@ ELSEWHERE = "http://127.0.0.1:9/"
 
 
 class TestBeforeAnythingIsOpened:
+    @pytest.mark.thorough
     @pytest.mark.sample(1)
     @pytest.mark.parametrize("goal", ["", "   ", "\n"])
     def test_no_goal(self, footpath: CommandLine, goal: str):
@@ -36,13 +37,16 @@ class TestBeforeAnythingIsOpened:
         said = footpath("run", "Upload it", "--url", ELSEWHERE, "--file", f"letter={tmp_path / 'nowhere.pdf'}")
         complains(said, 2, "files.letter: nowhere.pdf is not there")
 
+    @pytest.mark.thorough
     def test_a_file_without_a_name(self, footpath: CommandLine):
         complains(footpath("run", "Upload it", "--url", ELSEWHERE, "--file", "x.pdf"), 2, "--file number 1 is not NAME")
 
+    @pytest.mark.thorough
     def test_a_model_and_none(self, footpath: CommandLine):
         said = footpath("run", GOAL, "--url", ELSEWHERE, "--model", "openai:x", "--no-model")
         complains(said, 2, "--model and --no-model were both given. Give one of them.")
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize("command", [("run", GOAL, "--url"), ("fill",), ("apply",)])
     def test_sending_and_being_asked_first(self, footpath: CommandLine, command: tuple[str, ...]):
         said = footpath(*command, ELSEWHERE, "--submit", "--review")
@@ -51,6 +55,7 @@ class TestBeforeAnythingIsOpened:
     def test_what_names_no_model(self, footpath: CommandLine):
         complains(footpath("run", GOAL, "--url", ELSEWHERE, "--model", "clever"), 11, "'clever' does not name a model")
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize(
         ("option", "why"),
         [
@@ -62,11 +67,13 @@ class TestBeforeAnythingIsOpened:
     def test_limits_of_zero_that_leave_nothing_to_do(self, footpath: CommandLine, option: str, why: str):
         complains(footpath("run", GOAL, "--url", ELSEWHERE, option, "0"), 2, why)
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize("option", ["--max-calls", "--max-tokens", "--max-cost"])
     def test_limits_below_zero(self, footpath: CommandLine, option: str):
         said = footpath("run", GOAL, "--url", ELSEWHERE, option, "-1")
         complains(said, 2, f"{option}: give at least 0")
 
+    @pytest.mark.thorough
     def test_a_value_to_be_revealed_that_was_not_given(self, footpath: CommandLine):
         said = footpath("run", GOAL, "--url", ELSEWHERE, "--data", "title=x", "--reveal", "titel")
         complains(said, 2, "reveal: no value is given as titel")

@@ -185,6 +185,7 @@ async def test_a_task_that_runs_is_paused_and_goes_on(floor: Floor):
     assert record.attempts == 2
 
 
+@pytest.mark.thorough
 @on_sqlite
 async def test_a_task_that_runs_is_cancelled(floor: Floor):
     (task,) = ids(await floor.coordinator.add([order()]))

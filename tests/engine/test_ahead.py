@@ -50,6 +50,7 @@ async def test_of_those_only_what_is_open_is_told_and_a_wrong_choice_is(footpath
     assert opened(ran) == {"Sport": (("Tennis", "Squash"), ""), "Court": (("North", "South"), "Court")}
 
 
+@pytest.mark.thorough
 async def test_what_is_given_for_a_later_page_holds_nothing_up(footpath: Footpath, url: str):
     assert (await footpath.fill(url, input={**ALL, "Club": "Line"})).status == "complete"
 

@@ -37,6 +37,7 @@ async def test_a_page_that_never_ends_loading_has_no_form(footpath: Footpath, ca
     assert (ran.status, ran.reason.startswith("The page has no form to apply with")) == ("stuck", True), ran
 
 
+@pytest.mark.thorough
 async def test_an_account_is_made_by_its_person_who_is_told_how(footpath: Footpath, careers: FormSite):
     secrets = (text("Password", "p", type="password"), text("Verify New Password", "v", type="password"))
     start = careers.page("/apply", page("Create Account", form(EMAIL, *secrets, button="Create Account")))

@@ -96,6 +96,7 @@ REGIONS = """<p><label>Country * <select name=country><option value="">Select...
 )
 
 
+@pytest.mark.thorough
 async def test_a_list_whose_options_come_with_the_answer_to_another(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, REGIONS)))
     careers.takes("/send")

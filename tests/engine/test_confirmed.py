@@ -191,6 +191,7 @@ async def test_a_document_in_unknown_words_confirms_by_several_signs(
     assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
 
 
+@pytest.mark.thorough
 async def test_an_emptied_form_under_a_new_sentence_about_it_confirms(footpath: Footpath, careers: FormSite):
     said = ["", "<p>Your note is in our inbox.</p>"]
     url = careers.page("/note", lambda: page("Leave a note", said[len(careers.sent)], form(NAME, EMAIL)))

@@ -121,6 +121,7 @@ class TestOutcome:
         assert ran.status == "complete", ran
         assert "AB-1234" in ran.run.proof
 
+    @pytest.mark.thorough
     async def test_a_confirmation_that_was_shown_before_anything_was_sent_is_no_proof(
         self, footpath: Footpath, careers: FormSite
     ):

@@ -62,6 +62,7 @@ async def test_the_day_arrives_in_whatever_format_it_is_taken(
     assert careers.posted("/send")[-1]["start"] == "2027-06-07"
 
 
+@pytest.mark.thorough
 async def test_a_text_that_stays_and_is_not_understood_is_written_in_another_format(
     footpath: Footpath, careers: FormSite
 ):

@@ -75,6 +75,7 @@ async def test_nor_is_it_sent_by_a_replay(footpath: Footpath, careers: FormSite,
     assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["apply", "fill"])
 @pytest.mark.parametrize("submit", ["submit", "review"])
 async def test_a_form_that_holds_only_what_the_site_chose_is_not_sent(

@@ -33,6 +33,7 @@ async def test_a_step_that_a_frame_alone_takes_is_seen(footpath: Footpath, caree
     assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt"}]
 
 
+@pytest.mark.thorough
 async def test_a_frame_whose_next_document_is_still_arriving_proves_nothing(footpath: Footpath, careers: FormSite):
     """The old form is gone from the frame, and the thanks are not there yet."""
 

@@ -60,6 +60,7 @@ async def test_a_place_of_a_drawing_is_pressed_and_told_as_not_learned(custom: C
     assert re.search("It was not learned: a place of a drawing was pressed", ran.reason), ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_place_that_sends_is_held_where_the_goal_asks_for_no_effect(custom: Custom):
     site = await custom.site(city())
     mind = Mapped([[at(75)]], "Seat 12 is yours now.")

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 GOAL = 'Search for "{}", check that "1 found" is shown'
 
 
+@pytest.mark.thorough
 async def test_auto_and_rules_only_work_plain_words_without_the_model(custom: Custom):
     site = await custom.site(shop())
     for mode in ("auto", "rules_only"):

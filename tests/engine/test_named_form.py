@@ -52,6 +52,7 @@ async def test_which_form_is_filled_is_told_where_there_is_another(footpath: Foo
     assert told == f"Form 1: Call me (4 fields) is filled. {beside}"
 
 
+@pytest.mark.thorough
 async def test_what_fits_two_questions_is_told_and_entered_in_neither(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     asked = (text("Note (max. 500)", "long"), text("Note (max. 200)", "short"))

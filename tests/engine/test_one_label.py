@@ -110,6 +110,7 @@ async def test_those_that_only_their_place_tells_apart_are_numbered(footpath: Fo
     assert elsewhere.asked == ["Result (1)", "Result (2)"], "a number means nothing on another form"
 
 
+@pytest.mark.thorough
 async def test_a_text_that_says_more_of_a_choice_is_not_meant_by_its_label(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     more = text("Clock that you like", "why", required=False)

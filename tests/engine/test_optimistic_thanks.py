@@ -32,6 +32,7 @@ def optimist(site: FormSite, does: str, button: str = "Submit application") -> s
     return site.page("/apply", page("Apply", form(NAME, EMAIL, button=button), script(handler)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "does",
     [f"{SENT}; {THANKED}", f"{THANKED}; {SENT_LATE}"],

@@ -52,6 +52,7 @@ async def test_what_only_the_site_has_chosen_is_asked(footpath: Footpath, career
     assert f"“{question}” (It costs money, and only the site has chosen it" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_what_costs_nothing_stays_as_it_is(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/order", page("Order", form(EMAIL, FREE, button="Place order")))

@@ -20,6 +20,7 @@ PERTH = JobPlace(text="Perth, DE", city="Perth", region="DE", country="DE")
 FRANCE = JobPlace(text="Lyon, France", city="Lyon", country="FR")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("shown", "kept", "is_known"),
     [

@@ -85,6 +85,7 @@ async def states(custom: Custom) -> list[StateIs]:
     return [each for step in steps for each in step.postcondition.all_of if isinstance(each, StateIs)]
 
 
+@pytest.mark.thorough
 async def test_a_named_press_is_learned_with_the_state_that_it_led_to(custom: Custom):
     site = await custom.site(calendar())
     await learned(custom, site, TWICE, "14 May 2026")
@@ -118,6 +119,7 @@ async def test_with_other_data_the_state_is_the_same(custom: Custom):
     assert (other.status, days(site)[2:]) == ("needs_person", []), other
 
 
+@pytest.mark.thorough
 async def test_a_month_later_the_month_after_todays_is_booked(custom: Custom):
     custom.now.time = MARCH
     site = await custom.site(calendar())
@@ -131,6 +133,7 @@ async def test_a_month_later_the_month_after_todays_is_booked(custom: Custom):
     assert (ahead.status, days(site)[2:]) == ("needs_person", []), ahead
 
 
+@pytest.mark.thorough
 async def test_a_model_leads_to_the_learned_month_or_nothing_is_booked(custom: Custom):
     site = await custom.site(calendar())
     await learned(custom, site, GOAL, "14 April 2026")
@@ -143,6 +146,7 @@ async def test_a_model_leads_to_the_learned_month_or_nothing_is_booked(custom: C
     assert (ended.status, days(site)[1:]) == ("complete", ["14 April 2026"]), ended
 
 
+@pytest.mark.thorough
 async def test_of_a_goal_for_a_model_the_state_holds_too(custom: Custom):
     site, goal = await custom.site(calendar()), "Book a table on the 14th of the next month"
     way = [[click("Next month")], [click("14")], [click("Book")]]
@@ -153,6 +157,7 @@ async def test_of_a_goal_for_a_model_the_state_holds_too(custom: Custom):
     assert (again.status, days(site)[1:]) == ("needs_person", []), again
 
 
+@pytest.mark.thorough
 async def test_rules_that_take_over_hold_the_state_too(custom: Custom):
     page = '<p><button type=button onclick="this.remove()">%s</button></p>'
     site = await custom.site(booking(page % "Accept cookies" + _page(calendar())))
@@ -164,6 +169,7 @@ async def test_rules_that_take_over_hold_the_state_too(custom: Custom):
     assert (again.status, days(site)[1:]) == ("needs_person", []), again
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "between", ['scroll down, then {}', 'wait until "14" is shown, then {}', 'press Escape, then {}'],
     ids=["scroll", "wait", "press"],
@@ -177,6 +183,7 @@ async def test_what_stands_between_drops_no_state(custom: Custom, between: str):
     assert (again.status, days(site)[1:]) == ("needs_person", []), again
 
 
+@pytest.mark.thorough
 async def test_keys_between_two_presses_hold_both_to_the_first_start(custom: Custom):
     custom.now.time = MARCH
     site = await custom.site(calendar())
@@ -191,6 +198,7 @@ async def test_keys_between_two_presses_hold_both_to_the_first_start(custom: Cus
     assert (again.status, days(site)[2:]) == ("needs_person", []), again
 
 
+@pytest.mark.thorough
 async def test_an_entry_before_drops_no_state(custom: Custom):
     site = await custom.site(calendar())
     goal = 'type "Ada" into "Name", then ' + GOAL
@@ -200,6 +208,7 @@ async def test_an_entry_before_drops_no_state(custom: Custom):
     assert (again.status, days(site)[1:]) == ("needs_person", []), again
 
 
+@pytest.mark.thorough
 async def test_a_day_that_only_the_next_month_offers_drops_no_state(custom: Custom):
     hides = "const first = at; const draw = () => { for (const each of days.children) each.hidden = at === first; "
     site = await custom.site(booking(_page(calendar()).replace("const draw = () => { ", hides)))
@@ -261,6 +270,7 @@ const draw = () => { only.setAttribute('aria-pressed', on); day.value = on ? 'av
 only.onclick = () => { on = !on; draw() }; draw()</script>"""
 
 
+@pytest.mark.thorough
 async def test_a_control_that_is_in_its_state_already_is_not_pressed(custom: Custom):
     site, goal = await custom.site(booking(TOGGLE)), 'click "Only available"' + END
     await learned(custom, site, goal, "available")

@@ -90,6 +90,7 @@ async def test_what_is_remembered_outranks_the_profile_at_the_next_form(footpath
     assert {row.question: row.eyes for row in again.reviews[0].rows}["Email address"] == "kept_answer"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("first", ["USD", "EUR"])
 async def test_a_changed_amount_keeps_the_currency_that_stood_beside_it(
     footpath: Footpath, careers: FormSite, first: str

@@ -24,6 +24,7 @@ STAYS = script(
 )
 
 
+@pytest.mark.thorough
 async def test_it_is_learned_as_if_the_site_had_confirmed_it_and_replayed(footpath: Footpath, careers: FormSite):
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL), STAYS))
     careers.takes("/send")

@@ -128,6 +128,7 @@ async def test_a_page_that_polls_is_not_taken_for_one_that_awaits_its_answer(foo
     assert [event.what for event in ran.events("noticed")] == ["lookup"], "why the way is gone once more"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("script", [FETCHED, ""], ids=["a request of the page", "a page"])
 async def test_an_answer_that_never_comes_leaves_the_run_time_to_look_it_up(

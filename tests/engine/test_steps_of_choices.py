@@ -36,6 +36,7 @@ WIZARD = script(f"""const steps = {STEPS!r}, given = {{}}
     draw(0)""")
 
 
+@pytest.mark.thorough
 async def test_steps_of_choices_alone_go_on_with_the_form_and_are_confirmed(footpath: Footpath, careers: FormSite):
     careers.takes("/send", "ok")
     url = careers.page("/row", page("Row", "<main id=main></main>", WIZARD))

@@ -49,6 +49,7 @@ async def test_the_button_under_the_repeated_answers_sends_them(footpath: Footpa
     assert [each["what"] for each in careers.posted("/send")] == [DATA["What is broken?"]]
 
 
+@pytest.mark.thorough
 async def test_the_next_report_is_a_replay(footpath: Footpath, careers: FormSite):
     url = wizard(careers, "<button>Back</button><button id=send>Send report</button>")
     await footpath.fill(url, limits=QUICK, input=DATA)
@@ -56,6 +57,7 @@ async def test_the_next_report_is_a_replay(footpath: Footpath, careers: FormSite
     assert (again.status, again.rungs, len(careers.posted("/send"))) == ("complete", {"replay"}, 2), again
 
 
+@pytest.mark.thorough
 async def test_a_single_button_with_unknown_words_is_asked_about(footpath: Footpath, careers: FormSite):
     url = wizard(careers, "<button>Back</button><button id=send>Beam it up</button>")
     ran = await footpath.fill(url, limits=QUICK, input=DATA)
@@ -63,6 +65,7 @@ async def test_a_single_button_with_unknown_words_is_asked_about(footpath: Footp
     assert "Beam it up" in ran.reason, ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("buttons", "shown"),
     [

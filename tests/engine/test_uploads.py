@@ -51,6 +51,7 @@ async def test_a_file_that_the_page_took_and_shows_is_handed_over_once(
     assert careers.posted("/uploads") == [{"name": "heron-at-dawn.pdf"}]
 
 
+@pytest.mark.thorough
 async def test_a_file_that_the_page_took_and_does_not_show_is_asked_for(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):

@@ -53,6 +53,7 @@ async def test_what_a_person_passed_by_hand_lets_the_run_go_on(footpath: Footpat
     assert careers.posted("/send") == [SENT]
 
 
+@pytest.mark.thorough
 async def test_a_consent_banner_is_refused_where_it_can_be(footpath: Footpath, careers: FormSite):
     banner = """<div id=b><p>We use cookies</p><button onclick="fetch('/all'); b.remove()">Accept all cookies</button>
         <button onclick="b.remove()">Reject all</button></div>"""

@@ -85,6 +85,7 @@ EASY = page(
 )
 
 
+@pytest.mark.thorough
 async def test_easy_apply_opens_steps_and_the_last_of_them_sends(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     url = careers.page("/jobs/1", EASY)

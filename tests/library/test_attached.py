@@ -173,6 +173,7 @@ async def test_nothing_is_opened_unless_the_program_says_that_it_is_unbounded(tm
             pass
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_where_nothing_listens_the_next_move_is_named(tmp_path: Path):
     async with footpath.open(home=tmp_path, cdp="http://127.0.0.1:9", unbounded=True) as fp:

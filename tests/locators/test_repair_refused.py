@@ -59,6 +59,7 @@ def test_a_file_that_cannot_be_imported_is_left_alone(folder: Path):
     assert told.failure.message == "ModuleNotFoundError: No module named 'no_such_module'"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_fails_without_a_page_is_no_bug_of_a_site(folder: Path):
     file = folder / "test_plain.py"

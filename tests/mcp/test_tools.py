@@ -96,6 +96,7 @@ async def test_a_task_is_queued_within_what_the_person_allows(agents: Agents):
     assert "Kumquat" not in json.dumps(told)
 
 
+@pytest.mark.thorough
 async def test_a_list_is_scraped_for_the_fields_that_are_named(agents: Agents):
     given = {"url": URL, "fields": ["title", "price"], "records": 5, "wait_seconds": 0}
     async with agents.client() as client:

@@ -87,6 +87,7 @@ RELOADS = """<select aria-label=A id=a><option>-<option>Oslo<option>Rome</select
 <script>a.onfocus = () => { a.onfocus = null; a.innerHTML = '<option>-<option>Bergen<option>Milan' }</script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("amount", ["52.50", "52,5", "1,052.50"])
 async def test_an_amount_that_has_lost_its_decimal_point_is_not_taken(session: Session, site: Site, amount: str):
@@ -187,6 +188,7 @@ async def test_a_secret_that_is_not_taken_leaves_its_field_empty(session: Sessio
     assert await script(session, "a.value") == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("alone", [True, False])
 async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_entered(

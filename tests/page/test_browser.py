@@ -40,6 +40,7 @@ async def test_sessions_share_nothing(browser: Browser, site: Site):
         assert await second.tab.page.evaluate("[document.cookie, localStorage.a ?? '']") == ["", ""]
 
 
+@pytest.mark.thorough
 async def test_a_session_ends_with_its_proxy(browser: Browser, site: Site):
     async with browser.session(Grant(hosts=(site.grant,))) as session:
         await session.goto(site.serve("<p>a page</p>"))
@@ -100,6 +101,7 @@ async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settin
             pass
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "body", ["kill -9 $$", "sh -c 'kill -9 $$'"], ids=["itself", "the browser that a script has started"]
 )
@@ -114,6 +116,7 @@ async def test_one_that_is_killed_while_it_starts_is_not_taken_for_one_that_cann
             pass
 
 
+@pytest.mark.thorough
 async def test_one_that_ends_as_soon_as_it_has_started_is_not_taken_for_one_that_cannot(
     page_settings: Settings, found_browser: ProbedBrowser
 ):
@@ -124,6 +127,7 @@ async def test_one_that_ends_as_soon_as_it_has_started_is_not_taken_for_one_that
             await Gate.open(ended)
 
 
+@pytest.mark.thorough
 async def test_none_found_is_told_with_what_to_do(tmp_path: Path):
     settings = read_settings({HOME: str(tmp_path), "FOOTPATH_BROWSER": str(tmp_path / "none")})
     with pytest.raises(BrowserMissing, match=r"FOOTPATH_BROWSER names .*none, which does not start"):

@@ -125,6 +125,7 @@ const shown = { value: '', parentElement: leave.parentElement, addEventListener:
 calendar(shown, { form: 'us', head: (at) => `<b>${NAMES[at.month - 1]} ${at.year}</b>` })</script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_day_that_a_hidden_field_keeps_is_taken(session: Session, site: Site):
     await show(session, site, CALENDAR + KEPT)

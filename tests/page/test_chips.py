@@ -51,6 +51,7 @@ async def test_what_stands_as_a_chip_already_is_not_missed_in_the_list(session: 
     assert (outcome.ok, outcome.chosen) == (True, ("Swedish", "English")), outcome
 
 
+@pytest.mark.thorough
 async def test_a_choice_that_cannot_be_seen_is_told_with_those_that_can(session: Session, site: Site):
     deaf = "((one) => one === 'English' ? null : put(one))"
     await show(session, site, "".join(chips("before", take=deaf)))

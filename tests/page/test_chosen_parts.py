@@ -37,6 +37,7 @@ day.onkeydown = (event) => {
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_date_is_typed_part_by_part(session: Session, site: Site):
     await show(session, site, FIELD)
     outcome = await session.act(Fill(value="18/01/2027"), await the(session, "First day"))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 async def test_a_click_is_a_persons_click(session: Session, site: Site):
     await show(session, site, "<button onclick='seen = [event.isTrusted, event.detail]'>Apply</button>")
     outcome = await session.act(Click(), await the(session, "Apply"))
@@ -31,6 +32,7 @@ async def test_a_click_is_a_persons_click(session: Session, site: Site):
     assert await script(session, "seen") == [True, 1]
 
 
+@pytest.mark.thorough
 async def test_a_click_waits_for_what_comes_first(session: Session, site: Site):
     await show(session, site, "<button onclick='hit = 1'>Apply</button><button onclick='hit = 2'>Other</button>")
     written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -176,6 +178,7 @@ async def test_shadow_roots_and_frames_are_clicked_into(session: Session, site: 
         assert await script(session, "hit") == seen
 
 
+@pytest.mark.thorough
 async def test_a_frame_of_another_site_is_clicked_and_filled(browser: Browser, site: Site):
     async with browser.session(Grant(hosts=(site.grant, f"localhost:{site.port}"))) as session:
         await click_and_fill_in_a_frame(session, site)
@@ -219,6 +222,7 @@ async def test_hover_opens_a_menu_and_keys_are_pressed(session: Session, site: S
     assert await script(session, "[hovered, pressed]") == [True, ["Enter", True, True]]
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("after_ms", [1, 200, 500])
 async def test_a_click_waits_for_what_was_put_off_until_the_typing_is_over(session: Session, site: Site, after_ms: int):

@@ -60,6 +60,7 @@ async def fill_and_press(look: Look) -> None:
     assert visible(await look.again())[-1] == "button Sent"
 
 
+@pytest.mark.thorough
 async def test_a_form_whose_fields_have_the_names_of_all_members(look: Look):
     fields = "".join(f"<input name='{name}'>" for name in await members(look))
     await look(FORM.format(named="", fields=fields))

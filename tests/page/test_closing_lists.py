@@ -87,6 +87,7 @@ async def test_what_only_a_sign_tells_from_another_is_taken_beside_it(session: S
     assert (outcome.ok, outcome.chosen) == (True, ("C#", "C++", "C")), outcome
 
 
+@pytest.mark.thorough
 async def test_several_are_taken_of_a_list_that_closes_and_is_drawn_anew_after_each(session: Session, site: Site):
     await show(session, site, TAGS)
     outcome = await session.act(Select(options=("Go", "Python")), await the(session, "Tools"))

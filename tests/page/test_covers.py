@@ -125,6 +125,7 @@ async def test_an_element_is_covered_alike_whatever_it_is_covered_for(session: S
     assert is_alike
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_images_are_covered_once_something_was_entered(session: Session, site: Site):
     image = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'><rect {} /></svg>"
@@ -142,6 +143,7 @@ async def test_images_are_covered_once_something_was_entered(session: Session, s
     assert is_alike
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_images_are_covered_where_a_person_is_signed_in(browser: Browser, site: Site):
     async with browser.session(Grant(hosts=(site.grant,)), state='{"cookies": [], "origins": []}') as session:

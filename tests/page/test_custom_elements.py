@@ -41,6 +41,7 @@ for (const row of list.children) row.onclick = () => { box.firstChild.textConten
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_controls_of_custom_elements_are_asked_by_their_labels_and_answered(session: Session, site: Site):
     await show(session, site, FORM)
     page = read(await session.observe())

@@ -48,6 +48,7 @@ at('stop').onclick = () => open('stop', 'item', ['Market', 'Station', 'Zoo gate'
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_what_is_chosen_in_a_dialog_is_taken_by_its_button(session: Session, site: Site):
     await show(session, site, PAGE)
     snapshot = await session.observe()

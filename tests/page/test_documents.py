@@ -129,6 +129,7 @@ async def test_the_way_back_is_one_more_document(polite: Session, site: Site, do
     assert door.paths == ["/1", "/2", "/1"]
 
 
+@pytest.mark.thorough
 async def test_what_a_page_loads_for_itself_does_not_wait(polite: Session, site: Site, door: Doorkeeper):
     site.serve("<p>inner", path="/private/frame")
     site.json("/private/data", lambda _: {"text": "data"})

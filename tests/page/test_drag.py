@@ -81,6 +81,7 @@ async def test_a_target_far_below_is_scrolled_to_while_the_button_is_down(sessio
     assert await script(session, "[...document.querySelectorAll('li')].at(-1).textContent") == "Ash"
 
 
+@pytest.mark.thorough
 async def test_nothing_is_pressed_where_the_target_is_covered(session: Session, site: Site):
     cover = "<div style='position:fixed;inset:60px 0 0 0;background:#fff'>Notice</div><script>onmousedown = () => { hit = 1 }</script>"
     await show(session, site, NATIVE + cover)

@@ -57,6 +57,7 @@ async def element(session: Session, question: str) -> Element:
     return (await session.observe()).by_ref[field.ref]
 
 
+@pytest.mark.thorough
 async def test_a_hidden_select_and_what_is_drawn_over_it_are_one_question(session: Session, site: Site):
     await show(session, site, FORM)
     asked = await questions(session)

@@ -95,6 +95,7 @@ STARS = (
 )
 
 
+@pytest.mark.thorough
 async def test_a_button_in_the_label_of_a_hidden_radio_is_what_is_pressed(session: Session, site: Site):
     await show(session, site, STARS)
     view = understand(await session.observe())

@@ -63,6 +63,7 @@ const send = async (size) => {
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "is_read"), [(1_000_000, True), (30_000_000, False)])
 @pytest.mark.sample(1)
 async def test_a_very_long_body_of_a_script_is_not_fetched_from_the_browser(
@@ -99,6 +100,7 @@ async def test_a_document_that_announces_too_much_is_ended_at_once(browser: Brow
         assert [block.text for block in (await session.observe()).blocks] == ["Small"]
 
 
+@pytest.mark.thorough
 async def test_a_page_of_too_many_fields_is_not_read(browser: Browser, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(reach, "MOST_FIELDS", 20)
     async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:

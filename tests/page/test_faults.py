@@ -245,6 +245,7 @@ async def test_what_is_no_web_page_is_told_of(session: Session, site: Site, repl
         await session.goto(site.on("/odd", send))
 
 
+@pytest.mark.thorough
 async def test_an_error_page_can_still_be_read(session: Session, site: Site):
     async def send(_: object, writer: asyncio.StreamWriter) -> None:
         writer.write(answer("<h1>Are you a robot?</h1>", status="403 Forbidden"))
@@ -255,6 +256,7 @@ async def test_an_error_page_can_still_be_read(session: Session, site: Site):
     assert (snapshot.status, snapshot.blocks[0].text) == (403, "Are you a robot?")
 
 
+@pytest.mark.thorough
 async def test_redirects_without_end_end(session: Session, site: Site):
     async def round_and_round(_: object, writer: asyncio.StreamWriter) -> None:
         writer.write(answer("", status="302 Found", more="Location: /round\r\n"))

@@ -64,6 +64,7 @@ async def choose(session: Session, question: str, *options: str) -> Outcome:
     return await session.act(Select(options=options), made.get(field.ref) or snapshot.by_ref[field.ref])
 
 
+@pytest.mark.thorough
 async def test_each_question_is_asked_once_by_the_name_that_a_person_sees(session: Session, site: Site):
     await show(session, site, FORM)
     asked = {question: field.kind for question, field in (await questions(session)).items()}

@@ -31,6 +31,7 @@ async def asked(session: Session) -> dict[str, FieldObservation]:
     return {each.question: each for each in (await form_of(session)).fields if each.visible and not each.trap}
 
 
+@pytest.mark.thorough
 async def test_an_editor_has_the_label_of_the_text_area_that_it_stands_for(session: Session, site: Site):
     editor = """<iframe srcdoc="<body contenteditable=true aria-label='Rich Text Area'><p><br></p></body>"></iframe>"""
     await show(
@@ -41,6 +42,7 @@ async def test_an_editor_has_the_label_of_the_text_area_that_it_stands_for(sessi
     assert [(each.question, each.kind) for each in (await asked(session)).values()] == [("Article", "rich_text")]
 
 
+@pytest.mark.thorough
 async def test_a_label_drawn_over_a_file_input_is_no_part_of_the_question(session: Session, site: Site):
     over = "position: absolute; left: 0; top: 0; width: 300px; height: 30px"
     await show(
@@ -51,6 +53,7 @@ async def test_a_label_drawn_over_a_file_input_is_no_part_of_the_question(sessio
     assert [*(await asked(session))] == ["Papers", "Name"]
 
 
+@pytest.mark.thorough
 async def test_a_question_that_hears_clicks_is_no_button(session: Session, site: Site):
     await show(
         session,
@@ -62,6 +65,7 @@ async def test_a_question_that_hears_clicks_is_no_button(session: Session, site:
     assert [*(await asked(session))] == ["Who are you", "Your day"]
 
 
+@pytest.mark.thorough
 async def test_a_title_that_opens_what_it_names_stays_a_button(session: Session, site: Site):
     await show(
         session, site, "<div id=t tabindex=0 onclick='1'>More</div><div role=group aria-labelledby=t><input></div>"
@@ -69,6 +73,7 @@ async def test_a_title_that_opens_what_it_names_stays_a_button(session: Session,
     assert [each.name for each in (await session.observe()).elements if each.role == "button"] == ["More"]
 
 
+@pytest.mark.thorough
 async def test_radios_in_labels_without_words_are_seen_and_pressed_where_these_are_drawn(session: Session, site: Site):
     cell = "<td><label><input class=gone type=radio name={0} value={1} aria-label='row {0}, column {1}'><span class=dot></span></label></td>"
     rows = "".join(
@@ -87,6 +92,7 @@ async def test_radios_in_labels_without_words_are_seen_and_pressed_where_these_a
     assert await script(session, "document.querySelector('[name=Beds]:checked')?.value") == "Good"
 
 
+@pytest.mark.thorough
 async def test_radios_laid_unpainted_over_their_stars_are_seen(session: Session, site: Site):
     star = "<span style='position: relative; display: inline-block; width: 24px; height: 24px'>☆<input type=radio name=s value={0} aria-label={0} style='position: absolute; inset: 0; width: 24px; height: 24px; margin: 0; opacity: 0'></span>"
     await show(
@@ -97,6 +103,7 @@ async def test_radios_laid_unpainted_over_their_stars_are_seen(session: Session,
     assert [*(await asked(session))] == ["Name", "How it was"]
 
 
+@pytest.mark.thorough
 async def test_a_hidden_submit_in_a_drawn_button_is_what_that_one_presses(session: Session, site: Site):
     await show(
         session,

@@ -27,6 +27,7 @@ TAKEN = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "action",

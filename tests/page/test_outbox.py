@@ -68,6 +68,7 @@ async def test_what_only_asks_is_not_held(session: Session, site: FormSite):
     assert "/read" in [each.path for each in site.requests]
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("ms", [50, 400, 1200])
 async def test_what_a_press_puts_off_is_waited_for(session: Session, site: FormSite, ms: int):

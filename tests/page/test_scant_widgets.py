@@ -62,6 +62,7 @@ async def answer(session: Session, question: str, *values: str, when: tuple[str,
     return await session.act(Fill(value=values[0]), element, when=when)
 
 
+@pytest.mark.thorough
 async def test_widgets_that_show_little_take_their_answers(session: Session, site: Site):
     await show(session, site, FORM)
     assert (await answer(session, "Build", "Flatbed")).ok

@@ -45,6 +45,7 @@ wish.onkeydown = (event) => {
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_label_asks_for_what_is_drawn_beside_or_below_it(session: Session, site: Site):
     await show(session, site, FORM)
     page = read(await session.observe())
@@ -69,6 +70,7 @@ async def test_a_part_of_a_date_holds_what_it_says_and_not_what_was_typed_over_i
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("question", "options", "held"),

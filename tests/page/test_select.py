@@ -72,6 +72,7 @@ async def test_whoever_asks_decides_which_option_it_is(session: Session, site: S
     assert (outcome.ok, await script(session, "s.value")) == (True, "de")
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_list_for_many_takes_exactly_the_wanted(session: Session, site: Site):
     await show(
@@ -377,6 +378,7 @@ for (const star of document.querySelectorAll('[role=button]')) star.onclick = ()
 </script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_choice_that_is_drawn_by_a_button_that_sends_sends_nothing(session: Session, site: Site):
     await show(session, site, STARS)

@@ -81,6 +81,7 @@ async def test_where_it_takes_one_the_first_stays(session: Session, site: Site, 
     assert await script(session, "taken") == ["Go"]
 
 
+@pytest.mark.thorough
 async def test_a_list_over_the_whole_page_is_closed_again(session: Session, site: Site):
     await show(session, site, STAYS)
     assert (await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)).ok

@@ -59,6 +59,7 @@ async def test_a_slider_that_loses_keys_at_first_is_brought_there_all_the_same(s
     assert float(str(await script(session, "budget.ariaValueNow"))) == 450
 
 
+@pytest.mark.thorough
 async def test_a_number_between_its_steps_is_not_taken(session: Session, site: Site):
     await show(session, site, SLIDERS)
     outcome = await session.act(Fill(value="3"), await the(session, "Stuck"), deadline_s=5)

@@ -95,6 +95,7 @@ async def test_the_pages_own_state_follows(session: Session, site: Site):
     assert await script(session, "state") == "Ada"
 
 
+@pytest.mark.thorough
 async def test_a_field_hears_what_it_hears_from_a_person(session: Session, site: Site):
     await show(
         session,
@@ -130,6 +131,7 @@ async def test_a_value_that_the_page_refuses_is_not_success(session: Session, si
     assert "Ada" not in repr(outcome)
 
 
+@pytest.mark.thorough
 async def test_a_readonly_field_is_left(session: Session, site: Site):
     await show(session, site, "<input aria-label=Name readonly value=old>")
     field = await the(session, "Name")

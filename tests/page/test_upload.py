@@ -117,6 +117,7 @@ async def test_the_file_dialog_of_a_button_is_answered(session: Session, site: S
     assert await script(session, "out.textContent") == "cv.pdf"
 
 
+@pytest.mark.thorough
 async def test_a_drop_zone_gets_a_drop_it_can_trust(session: Session, site: Site, tmp_path: Path):
     await show(session, site, DROP)
     outcome = await session.act(

@@ -45,6 +45,7 @@ async def timed(session: Session) -> tuple[bool, float]:
     return await session.settle(), time.monotonic() - began
 
 
+@pytest.mark.thorough
 async def test_a_page_at_rest_costs_a_few_frames(session: Session, site: Site):
     await session.goto(site.serve("<p>still</p>"))
     fastest = min([await timed(session) for _ in range(5)], key=lambda result: result[1])
@@ -113,6 +114,7 @@ async def test_what_is_asked_for_and_answered_as_the_page_comes_to_rest_is_waite
         assert len((await session.observe_at_rest(10)).elements) == 40
 
 
+@pytest.mark.thorough
 async def test_drawing_over_several_frames_is_waited_for(session: Session, site: Site):
     await session.goto(
         site.serve(
@@ -200,6 +202,7 @@ async def test_what_has_changed_since_the_page_was_read_is_told_at_once(session:
     assert not await session.changed(0.05)
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("html", ["", "<p>Loading…</p>", "<form name=evaluate><input name=querySelector></form>"])
 async def test_a_page_without_scripts_is_not_waited_for(session: Session, site: Site, html: str):

@@ -48,6 +48,7 @@ async def answer(session: Session, question: str, value: str) -> Outcome:
     return await session.act(action, snapshot.by_ref[field.ref], when=() if is_list else (value,))
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_wheels_are_turned_to_an_option_and_to_a_day_and_the_right_button_takes_it(session: Session, site: Site):
     await show(session, site, FORM)

@@ -93,6 +93,7 @@ async def test_a_script_that_fails_says_why(look: Look):
         await look.session.tab.worlds.call("", "(() => { throw new Error('no such thing') })()")
 
 
+@pytest.mark.thorough
 async def test_a_closed_page_is_gone_at_once(look: Look):
     await look("<p>Words</p>")
     worlds = look.session.tab.worlds
@@ -112,6 +113,7 @@ async def test_a_navigation_leads_into_the_new_documents_world(look: Look):
     assert [e.id for e in snapshot.elements] == ["b"]
 
 
+@pytest.mark.thorough
 async def test_a_call_is_not_made_twice_when_the_document_goes_meanwhile(look: Look):
     await look("<p>Words</p>")
     worlds = look.session.tab.worlds
@@ -133,6 +135,7 @@ async def test_a_document_that_stands_is_entered_too(look: Look):
     assert by_id(await observe(worlds), "b").name == "B"
 
 
+@pytest.mark.thorough
 async def test_a_frame_is_found_again_after_a_navigation_and_when_its_element_moves(look: Look):
     inside = "<iframe sandbox=allow-scripts srcdoc='<button>Inside {}</button>'></iframe><p id=p></p>"
     await look(inside.format("one"))

@@ -111,6 +111,7 @@ async def test_opening_again_migrates_nothing(store: Store, database_url: str, t
         assert {str(each)[:4] for each in years} == {"2026"}
 
 
+@pytest.mark.thorough
 async def test_a_migration_that_fails_leaves_nothing(empty_url: str, tmp_path: Path, monkeypatch):
     def break_off(connection: Connection) -> None:
         connection.execute(text("CREATE TABLE half (id INTEGER)"))

@@ -307,6 +307,7 @@ async def test_a_person_may_answer_instead_of_what_the_task_gave(footpath: Footp
     assert careers.posted("/send")[0]["priority"] == "High"
 
 
+@pytest.mark.thorough
 async def test_a_value_of_the_task_that_no_question_takes_stops_before_sending(
     footpath: Footpath, careers: FormSite, start: str
 ):

@@ -75,6 +75,7 @@ def turned(back: str, on: str) -> str:
     return TURNED.format(back=back, on=on, first=cards(0, 7), second=cards(7, 14), third=cards(14, ALL))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "body",
     [

@@ -33,6 +33,7 @@ shows();
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("push", ["history.pushState({}, '', `?job=${at}`);", ""])
 async def test_records_that_take_the_place_of_their_list_are_read_each(collecting: Collecting, push: str):
     page = HTMLResponse(PAGE % (JOBS, push))
