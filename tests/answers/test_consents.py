@@ -64,13 +64,13 @@ def overstepped(wording: Wording) -> Iterator[str]:
         yield f"what no consent covers: {says}"
 
 
-@pytest.mark.spread(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("when", WORDINGS)
 def test_nothing_is_agreed_to_that_the_profile_does_not_name(when: str):
     assert [fault for wording in WORDINGS[when] for fault in overstepped(wording)] == []
 
 
-@pytest.mark.spread(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("when", WORDINGS)
 def test_what_is_true_of_most_applications_is_still_agreed_to(when: str):
     basic = [(each["says"], each.get("by", "")) for each in WORDINGS[when] if set(each["of"]) <= BASIC]
@@ -161,7 +161,7 @@ def test_both_endings_of_a_word_for_persons_are_one_word(written: str):
     assert read_consent(f"Ich habe die Datenschutzhinweise für {written} gelesen.").beyond == ()
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("begins", ADDITIONS)
 def test_an_addition_that_no_table_knows_is_not_agreed_to(begins: str):
     basic = [each["says"] for each in EVERY if set(each["of"]) <= BASIC and each["says"].startswith(begins)]

@@ -135,6 +135,7 @@ async def reworded(said: list[tuple[str, str]], folder: Path, kind: DocumentKind
     return made
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["resume", "letter"])
 async def test_a_model_that_lies_is_refused_each_time_and_the_persons_own_words_stand(
     kind: DocumentKind, tmp_path: Path

@@ -37,7 +37,6 @@ def native(text: str) -> str:
     return script(f"document.forms[0].onsubmit = () => confirm('{text}')")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("asks", [drawn, native])
 @pytest.mark.sample(1)
 async def test_a_dialog_that_only_asks_whether_to_send_is_told_yes(footpath: Footpath, careers: FormSite, asks):
@@ -48,6 +47,7 @@ async def test_a_dialog_that_only_asks_whether_to_send_is_told_yes(footpath: Foo
     assert [each.landed for each in ran.events("effect_resolved")] == [False, True]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("asks", "text"), [(drawn, WARNS), (native, AGREES)])
 @pytest.mark.sample(1)
 async def test_a_dialog_that_wants_more_is_put_to_the_person(footpath: Footpath, careers: FormSite, asks, text: str):

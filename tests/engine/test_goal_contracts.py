@@ -144,6 +144,7 @@ async def test_a_run_after_one_that_did_it_and_never_ended_does_not_do_it_again(
     assert await custom.books.list() == [], "a way that left out what was done before is not the way"
 
 
+@pytest.mark.thorough
 async def test_what_may_have_been_sent_is_unknown_and_asked_of_a_person(custom: Custom):
     site = await custom.site(slow())
     mind = Mind([[click("Send report")]], "It has arrived")

@@ -59,7 +59,6 @@ async def test_a_slider_that_loses_keys_at_first_is_brought_there_all_the_same(s
     assert float(str(await script(session, "budget.ariaValueNow"))) == 450
 
 
-@pytest.mark.thorough
 async def test_a_number_between_its_steps_is_not_taken(session: Session, site: Site):
     await show(session, site, SLIDERS)
     outcome = await session.act(Fill(value="3"), await the(session, "Stuck"), deadline_s=5)
@@ -104,6 +103,7 @@ crates.onkeydown = ({ key }) => { crates.ariaValueNow = crates.textContent = Num
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_stepper_is_brought_to_a_number_by_its_buttons_or_keys(session: Session, site: Site):
     await show(session, site, STEPPERS)
     for name, value, ok in (("Seats", "7", True), ("Seats", "1", True), ("Seats", "12", False), ("Crates", "15", True)):
