@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from footpath.language.text import fold, fold_words
 from footpath.schema.answer import Answer, NoAnswer
@@ -75,12 +75,16 @@ class Asked:
     @property
     def job(self) -> Work | None:
         """The job in question: in a repeated section, the job at the section's index."""
-        return self.profile.work[self.index] if self.index < len(self.profile.work) else None
+        return next(iter(self.profile.work[self.index :]), None)
 
     @property
     def study(self) -> Education | None:
         """The course of study in question: in a repeated section, the course at the section's index."""
-        return self.profile.education[self.index] if self.index < len(self.profile.education) else None
+        return next(iter(self.profile.education[self.index :]), None)
+
+    def entry(self, section: Literal["work", "education"]) -> Work | Education | None:
+        """The job or course of study in question."""
+        return self.job if section == "work" else self.study
 
     def answer(
         self,

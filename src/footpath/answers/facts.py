@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from pydantic.alias_generators import to_camel
+
 from footpath.answers.places import split_street
 from footpath.answers.ranges import highest
 from footpath.language.countries import country_name, other_wording
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
     from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
+
+    _Section = Literal["work", "education"]
 
 _MOST_RECENT: Final = Pattern("{most_recent}")
 _NOTICE: Final = Pattern("{notice}")
@@ -227,77 +231,67 @@ def _cover_letter(asked: Asked) -> Answer | NoAnswer:
     return asked.answer(files.cover_letter_text, "x-footpath.files.cover_letter_text")
 
 
-def _job(part: str, path: str) -> Way:
+def _none(asked: Asked, section: _Section) -> NoAnswer:
+    number, kind = asked.index + 1, "job" if section == "work" else "course of study"
+    return NoAnswer(reason=own(f"The profile has no {kind} number {number}: {section}[{asked.index}]."))
+
+
+def _entry(section: _Section, part: str) -> Way:
+    """Answers with a fact of the job or course of study at the index of the form's section."""
+
     def way(asked: Asked) -> Answer | NoAnswer:
-        if asked.job is None:
-            return _no_job(asked)
-        return asked.answer(str(getattr(asked.job, part) or ""), f"work[{asked.index}].{path}")
+        if (entry := asked.entry(section)) is None:
+            return _none(asked, section)
+        return asked.answer(str(getattr(entry, part) or ""), f"{section}[{asked.index}].{to_camel(part)}")
 
     return way
 
 
-def _work_current(asked: Asked) -> Answer | NoAnswer:
-    if asked.job is None:
-        return _no_job(asked)
-    return asked.truth(asked.job.end_date is None, f"work[{asked.index}].endDate")
+def _goes_on(section: _Section) -> Way:
+    """Answers whether the job or course of study at the index has no end."""
+
+    def way(asked: Asked) -> Answer | NoAnswer:
+        if (entry := asked.entry(section)) is None:
+            return _none(asked, section)
+        return asked.truth(entry.end_date is None, f"{section}[{asked.index}].endDate")
+
+    return way
 
 
 def _work_description(asked: Asked) -> Answer | NoAnswer:
-    if asked.job is None:
-        return _no_job(asked)
-    text = asked.job.summary or "\n".join(asked.job.highlights)
-    return asked.answer(text, f"work[{asked.index}].summary")
+    if (job := asked.job) is None:
+        return _none(asked, "work")
+    return asked.answer(job.summary or "\n".join(job.highlights), f"work[{asked.index}].summary")
 
 
-def _present_job(part: str, path: str) -> Way:
+def _present_job(part: str) -> Way:
     """Answers with a fact of the present job, of the last one if asked for, or of the section's entry."""
 
     def way(asked: Asked) -> Answer | NoAnswer:
         jobs = asked.profile.work
         if asked.index:
-            return _job(part, path)(asked)
-        now = [n for n, job in enumerate(jobs) if job.end_date is None]
-        if now:
-            return asked.answer(str(getattr(jobs[now[0]], part)), f"work[{now[0]}].{path}")
-        if jobs and _MOST_RECENT.search(asked.words):
-            return asked.answer(str(getattr(jobs[0], part)), f"work[0].{path}")
-        return NoAnswer.because("The profile has no job that goes on.")
-
-    return way
-
-
-def _study(part: str, path: str) -> Way:
-    def way(asked: Asked) -> Answer | NoAnswer:
-        if asked.study is None:
-            return _no_study(asked)
-        return asked.answer(str(getattr(asked.study, part) or ""), f"education[{asked.index}].{path}")
+            return _entry("work", part)(asked)
+        now = [at for at, job in enumerate(jobs) if job.end_date is None]
+        if not now and jobs and _MOST_RECENT.search(asked.words):
+            now = [0]
+        if not now:
+            return NoAnswer.because("The profile has no job that goes on.")
+        return asked.answer(str(getattr(jobs[now[0]], part)), f"work[{now[0]}].{part}")
 
     return way
 
 
 def _education_end(asked: Asked) -> Answer | NoAnswer:
-    study = asked.study
-    if (
-        study
-        and study.end_date
-        and asked.today
-        and _YET.search(asked.words)
-        and study.end_date < asked.today.isoformat()
-    ):
+    end, today = asked.study.end_date if asked.study else None, asked.today
+    if end and today and end < today.isoformat() and _YET.search(asked.words):
         return NoAnswer.because("The question is about a study that goes on.")
-    return _study("end_date", "endDate")(asked)
+    return _entry("education", "end_date")(asked)
 
 
 def _education_grade(asked: Asked) -> Answer | NoAnswer:
     if re.search(r"\d", asked.question):
         return NoAnswer.because("The question names a scale, and the profile does not say which its grade is of.")
-    return _study("score", "score")(asked)
-
-
-def _education_current(asked: Asked) -> Answer | NoAnswer:
-    if asked.study is None:
-        return _no_study(asked)
-    return asked.truth(asked.study.end_date is None, f"education[{asked.index}].endDate")
+    return _entry("education", "score")(asked)
 
 
 def _highest_education(asked: Asked) -> Answer | NoAnswer:
@@ -327,95 +321,68 @@ def _today(asked: Asked) -> Answer | NoAnswer:
     return found.model_copy(update={"value": asked.today.isoformat(), "source": "today"})
 
 
-_PHONE = _text_at("basics.phone")
-
+_IDENTITY: Final = "x-footpath.self_identification"
+_PATHS: Final = {
+    "additional-name": "x-footpath.name.middle", "honorific-prefix": "x-footpath.name.prefix",
+    "honorific-suffix": "x-footpath.name.suffix", "preferred_name": "x-footpath.name.preferred",
+    "pronouns": "x-footpath.pronouns", "email": "basics.email", "email_confirm": "basics.email",
+    "tel": "basics.phone", "tel-country-code": "basics.phone", "tel-national": "basics.phone",
+    "tel-local": "basics.phone", "street-address": "basics.location.address",
+    "postal-code": "basics.location.postalCode", "url": "basics.url", "bday": "x-footpath.date_of_birth",
+    "bday-day": "x-footpath.date_of_birth", "bday-month": "x-footpath.date_of_birth",
+    "bday-year": "x-footpath.date_of_birth", "about_me": "basics.summary", "resume": "x-footpath.files.resume",
+    "photo": "x-footpath.files.photo", "notice_period": "x-footpath.notice_period",
+    "remote_preference": "x-footpath.work_mode", "referral": "x-footpath.referral_source",
+    **{name: f"{_IDENTITY}.{name}" for name in ("gender", "ethnicity", "veteran", "disability", "transgender")},
+    "sexual_orientation": f"{_IDENTITY}.sexual_orientation", "hispanic": f"{_IDENTITY}.hispanic_or_latino",
+}  # fmt: skip
+"""The places of answers that stand in the profile as they are, by meaning."""
 FACTS: dict[str, Way] = {
+    **{meaning: _text_at(path) for meaning, path in _PATHS.items()},
     "name": _name,
     "signature": _name,
     "signature_date": _today,
     "given-name": _name_part("given", 0),
     "family-name": _surname,
-    "additional-name": _text_at("x-footpath.name.middle"),
     "initials": _initials,
-    "honorific-prefix": _text_at("x-footpath.name.prefix"),
-    "honorific-suffix": _text_at("x-footpath.name.suffix"),
-    "preferred_name": _text_at("x-footpath.name.preferred"),
-    "pronouns": _text_at("x-footpath.pronouns"),
-    "email": _text_at("basics.email"),
-    "email_confirm": _text_at("basics.email"),
-    "tel": _PHONE,
-    "tel-country-code": _PHONE,
-    "tel-national": _PHONE,
-    "tel-local": _PHONE,
-    "street-address": _text_at("basics.location.address"),
-    "address-line1": _address_line(0),
+    **{f"address-line{number + 1}": _address_line(number) for number in range(3)},
     "street_name": _street("name"),
     "house_number": _street("number"),
-    "address-line2": _address_line(1),
-    "address-line3": _address_line(2),
     "address-level1": _region,
     "address-level2": _city,
-    "postal-code": _text_at("basics.location.postalCode"),
     "country": _country,
     "country-name": _country,
     "location": _location,
-    "url": _text_at("basics.url"),
     "portfolio": _portfolio,
     "linkedin": _network("linkedin"),
     "github": _network("github", "gitlab", "bitbucket"),
     "twitter": _network("twitter", "x"),
     "facebook": _network("facebook"),
     "other_profile": _other_profile,
-    "bday": _text_at("x-footpath.date_of_birth"),
-    "bday-day": _text_at("x-footpath.date_of_birth"),
-    "bday-month": _text_at("x-footpath.date_of_birth"),
-    "bday-year": _text_at("x-footpath.date_of_birth"),
-    "about_me": _text_at("basics.summary"),
-    "resume": _text_at("x-footpath.files.resume"),
-    "photo": _text_at("x-footpath.files.photo"),
     "cover_letter": _cover_letter,
-    "organization": _present_job("name", "name"),
-    "current_company": _present_job("name", "name"),
-    "organization-title": _present_job("position", "position"),
+    "organization": _present_job("name"),
+    "current_company": _present_job("name"),
+    "organization-title": _present_job("position"),
     "start_date": _start_date,
-    "notice_period": _text_at("x-footpath.notice_period"),
-    "remote_preference": _text_at("x-footpath.work_mode"),
-    "referral": _text_at("x-footpath.referral_source"),
     "skills": _skills,
     "languages": _languages,
     "highest_education": _highest_education,
-    "gender": _text_at("x-footpath.self_identification.gender"),
-    "ethnicity": _text_at("x-footpath.self_identification.ethnicity"),
-    "hispanic": _text_at("x-footpath.self_identification.hispanic_or_latino"),
-    "veteran": _text_at("x-footpath.self_identification.veteran"),
-    "disability": _text_at("x-footpath.self_identification.disability"),
-    "transgender": _text_at("x-footpath.self_identification.transgender"),
-    "sexual_orientation": _text_at("x-footpath.self_identification.sexual_orientation"),
-    "work_employer": _job("name", "name"),
-    "work_title": _job("position", "position"),
-    "work_location": _job("location", "location"),
-    "work_start": _job("start_date", "startDate"),
-    "work_end": _job("end_date", "endDate"),
-    "work_current": _work_current,
+    "work_employer": _entry("work", "name"),
+    "work_title": _entry("work", "position"),
+    "work_location": _entry("work", "location"),
+    "work_start": _entry("work", "start_date"),
+    "work_end": _entry("work", "end_date"),
+    "work_current": _goes_on("work"),
     "work_description": _work_description,
-    "education_school": _study("institution", "institution"),
-    "education_degree": _study("study_type", "studyType"),
-    "education_field": _study("area", "area"),
-    "education_start": _study("start_date", "startDate"),
+    "education_school": _entry("education", "institution"),
+    "education_degree": _entry("education", "study_type"),
+    "education_field": _entry("education", "area"),
+    "education_start": _entry("education", "start_date"),
     "education_end": _education_end,
     "education_grade": _education_grade,
-    "education_current": _education_current,
+    "education_current": _goes_on("education"),
 }
 """The way to answer, by meaning. Names are those of `reading/meanings/names.yaml`."""
-
-
-def _no_job(asked: Asked) -> NoAnswer:
-    return NoAnswer(reason=own(f"The profile has no job number {asked.index + 1}: work[{asked.index}]."))
-
-
-def _no_study(asked: Asked) -> NoAnswer:
-    number, place = asked.index + 1, f"education[{asked.index}]"
-    return NoAnswer(reason=own(f"The profile has no course of study number {number}: {place}."))
 
 
 _PARTS: Final = {"given-name": "given", "additional-name": "middle", "family-name": "family"}

@@ -61,13 +61,10 @@ IMAGES = {".png": b"\x89PNG", ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8", ".gif":
 """File types by suffix, with their leading bytes."""
 LARGEST_FILE = 10 * 1024 * 1024
 """Maximum bytes; known forms refuse larger files."""
+_FILES = ("resume", "cover_letter", "photo", "transcript")
 _START = "write a date as 2026-03-01, or immediately"
 _EMAIL = re.compile(r"[^@\s,;:<>()\[\]\"]+@[^@\s.,;<>()]+(\.[^@\s.,;<>()]+)+")
-NAMES: tuple[Place, ...] = (
-    ("basics", "name"),
-    ("x-footpath", "name", "given"),
-    ("x-footpath", "name", "family"),
-)
+NAMES: tuple[Place, ...] = (("basics", "name"), ("x-footpath", "name", "given"), ("x-footpath", "name", "family"))
 """Places for a name, which every application asks for."""
 
 
@@ -77,8 +74,7 @@ def load(path: Path | str) -> Profile:
     Raises BadInput with every problem, each as `profile.yaml:12: x-footpath.salary.currency: …`.
     """
     given, path = path, Path(path).expanduser().absolute()
-    text = _text(path)
-    source = read_source(text, is_json=path.suffix.casefold() == ".json")
+    source = _source(path)
     problems = {(line, ""): what for line, what in source.problems}
     profile = None
     if not problems and isinstance(source.data, dict):
@@ -101,7 +97,7 @@ def load(path: Path | str) -> Profile:
 
 def raw(path: Path) -> dict[str, object]:
     """The unvalidated data of a profile file; empty for a file without keys."""
-    source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
+    source = _source(path)
     return cast("dict[str, object]", source.data) if isinstance(source.data, dict) else {}
 
 
@@ -119,7 +115,7 @@ def _with_base(data: dict[str, object], path: Path, above: tuple[Path, ...]) -> 
     files = cast("dict[str, object]", own).get("files") if isinstance(own, dict) else None
     if isinstance(files, dict):
         named_files = cast("dict[str, object]", files)
-        for name in ("resume", "cover_letter", "photo", "transcript"):
+        for name in _FILES:
             if isinstance(value := named_files.get(name), str):
                 named_files[name] = str(resolve(value, base.parent))
     return _over(below, {key: value for key, value in data.items() if key != "extends"})
@@ -127,7 +123,7 @@ def _with_base(data: dict[str, object], path: Path, above: tuple[Path, ...]) -> 
 
 def _refuse_unreadable(path: Path) -> None:
     """Raise BadInput with the problems of a base profile."""
-    source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
+    source = _source(path)
     if source.problems:
         line, what = source.problems[0]
         raise BadInput(f"{path.name}:{line}: {what}", cli=f"footpath profile check {shlex.quote(str(path))}")
@@ -150,7 +146,7 @@ def template(*, as_json: bool = False) -> str:
 def as_it_came(path: Path | str) -> tuple[str, ...]:
     """The template's values left in a profile, each as `profile.yaml:7: basics.name: Your Name`."""
     path = Path(path).expanduser()
-    source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
+    source = _source(path)
     examples = dict(_leaves(_offered().data, ()))
     came = {place: value for place, value in _leaves(source.data, ()) if value == examples.get(place)}
     untouched = {place[:-1] for place in came if _dotted(place) in NOBODYS}
@@ -182,7 +178,8 @@ def _emptied(value: object) -> object:
     return None
 
 
-def _text(path: Path) -> str:
+def _source(path: Path) -> TextSource:
+    """The data of a file with their lines. BadInput for an unreadable file."""
     try:
         if path.is_dir():
             raise BadInput(f"{path} is a folder, not a profile.", hint="Name the file in it.")
@@ -200,7 +197,7 @@ def _text(path: Path) -> str:
             hint="Remove it.",
             cli="`footpath profile init` then writes one to fill in in its place.",
         )
-    return text
+    return read_source(text, is_json=path.suffix.casefold() == ".json")
 
 
 def _validate(source: TextSource, folder: Path) -> tuple[Profile | None, dict[Place, str]]:
@@ -307,11 +304,7 @@ def _dotted(place: Place) -> str:
 
 def _absolute(profile: Profile, folder: Path) -> Profile:
     named = profile.footpath.files
-    paths = {
-        name: str(resolve(value, folder))
-        for name in ("resume", "cover_letter", "photo", "transcript")
-        if (value := str(getattr(named, name)))
-    }
+    paths = {name: str(resolve(value, folder)) for name in _FILES if (value := str(getattr(named, name)))}
     own = profile.footpath.model_copy(update={"files": named.model_copy(update=paths)})
     return profile.model_copy(update={"footpath": own})
 

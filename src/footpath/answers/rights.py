@@ -38,20 +38,14 @@ _STATEMENTS: tuple[tuple[Claim, str], ...] = (
     ("authorized_unsponsored", "I am authorized to work without sponsorship"),
 )
 """Statements by claim, most informative last."""
-_SUFFIX: dict[Claim, str] = {
-    "authorized": "",
-    "unauthorized": "inverted",
-    "sponsored": "",
-    "unsponsored": "inverted",
-    "authorized_unsponsored": "unsponsored",
+_NAMES: dict[Claim, tuple[str, str]] = {
+    "authorized": ("work_authorization", ""),
+    "unauthorized": ("work_authorization", "inverted"),
+    "authorized_unsponsored": ("work_authorization", "unsponsored"),
+    "sponsored": ("sponsorship", ""),
+    "unsponsored": ("sponsorship", "inverted"),
 }
-_TOPIC: dict[Claim, str] = {
-    "authorized": "work_authorization",
-    "unauthorized": "work_authorization",
-    "authorized_unsponsored": "work_authorization",
-    "sponsored": "sponsorship",
-    "unsponsored": "sponsorship",
-}
+"""The topic and its addition in the name of an answer to a claim."""
 
 _WHERE = Pattern("{which_country}")
 _YOUNGER = Pattern("{younger_than}")
@@ -156,7 +150,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     if stated is None:
         topic, suffix, value = asked.meaning, "told", true[-1] if true else ""
     else:
-        topic, suffix = _TOPIC[stated], _SUFFIX[stated]
+        topic, suffix = _NAMES[stated]
         value = _truth(asked, follows(stated, authorized=authorized.truth, sponsored=sponsored.truth), true)
     if not value:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")

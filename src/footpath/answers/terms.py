@@ -15,8 +15,9 @@ from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
 if TYPE_CHECKING:
+    from typing import LiteralString
+
     from footpath.answers.asked import Asked, Way
-    from footpath.schema.profile import Pay
 
 _PAST = Pattern("{earlier_job}")
 _NOW = Pattern("{job_now}")
@@ -54,21 +55,12 @@ def salary(asked: Asked) -> Answer | NoAnswer:
     if period not in {"", pay.period}:
         return NoAnswer(reason=own(f"The question asks by the {period}; {path} is by the {pay.period}."))
     narrowed = "current" if now and asked.meaning != "current_salary" else ""
-    return asked.answer(_money(pay), path, narrowed=narrowed)
+    return asked.answer(f"{pay.amount} {pay.currency} {pay.period}", path, narrowed=narrowed)
 
 
-def salary_period(asked: Asked) -> Answer | NoAnswer:
-    """The period of the expected pay."""
-    return asked.answer(asked.own.salary.period if asked.own.salary else "", "x-footpath.salary.period")
-
-
-def salary_currency(asked: Asked) -> Answer | NoAnswer:
-    """The currency of the expected pay."""
-    return asked.answer(asked.own.salary.currency if asked.own.salary else "", "x-footpath.salary.currency")
-
-
-def _money(pay: Pay) -> str:
-    return f"{pay.amount} {pay.currency} {pay.period}"
+def _of_salary(part: str) -> Way:
+    """Answers with a part of the expected pay."""
+    return lambda asked: asked.answer(getattr(asked.own.salary, part, ""), f"x-footpath.salary.{part}")
 
 
 def years_experience(asked: Asked) -> Answer | NoAnswer:
@@ -103,8 +95,8 @@ def mother_tongue(asked: Asked) -> Answer | NoAnswer:
 TERMS: dict[str, Way] = {
     "salary": salary,
     "current_salary": salary,
-    "salary_currency": salary_currency,
-    "salary_period": salary_period,
+    "salary_currency": _of_salary("currency"),
+    "salary_period": _of_salary("period"),
     "years_experience": years_experience,
     "language_level": language_level,
     "mother_tongue": mother_tongue,
@@ -143,23 +135,20 @@ def relocation_place(asked: Asked) -> Answer | NoAnswer:
     return asked.answer(asked.own.relocation_city, "x-footpath.relocation_city")
 
 
-def travel(asked: Asked) -> Answer | NoAnswer:
-    """Whether the person would travel, without extent or distance."""
-    if unexplained(asked.meaning, asked.question):
-        return NoAnswer.because("The question is about more than travel for work.")
-    return asked.truth(asked.own.travel, "x-footpath.travel")
+def _agrees(attribute: str, beyond: LiteralString) -> Way:
+    """Answers with a yes or no of the profile, to a question without further words (`beyond`: why not else)."""
 
+    def answer(asked: Asked) -> Answer | NoAnswer:
+        if unexplained(asked.meaning, asked.question):
+            return NoAnswer.because(beyond)
+        return asked.truth(getattr(asked.own, attribute), f"x-footpath.{attribute}")
 
-def drivers_license(asked: Asked) -> Answer | NoAnswer:
-    """Whether the person may drive a car."""
-    if unexplained(asked.meaning, asked.question):
-        return NoAnswer.because("The question is about more than a licence to drive a car.")
-    return asked.truth(asked.own.driving_licence, "x-footpath.driving_licence")
+    return _whether(answer)
 
 
 MOBILITY: dict[str, Way] = {
     "relocation": _whether(relocation),
     "relocation_place": relocation_place,
-    "travel": _whether(travel),
-    "drivers_license": _whether(drivers_license),
+    "travel": _agrees("travel", "The question is about more than travel for work."),
+    "drivers_license": _agrees("driving_licence", "The question is about more than a licence to drive a car."),
 }

@@ -82,7 +82,7 @@ def is_sent_by_another(index: Index, button: Element) -> bool:
     """Whether another button sends the form of a submit button (every untyped button is one)."""
     form = index.form_of(button)
     others = (each for each in index.elements if each is not button and each.type in ("submit", "image"))
-    return any(form in index.above(each) and not each.hidden for each in others)
+    return form is not None and any(form in index.above(each) and not each.hidden for each in others)
 
 
 def _has_question(index: Index, element: Element) -> bool:
