@@ -24,7 +24,7 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.text import unaccented
+from footpath.language.text import unaccented, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -141,8 +141,7 @@ def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
 @cache
 def either(notion: str, *, spelled: bool = False) -> str:
     """Return an expression for any whole word of a notion, without accents; with `spelled` also with accents."""
-    words = {*words_of(notion), *(_listed(notion) if spelled else ())}
-    return expression(words)
+    return expression({*words_of(notion), *(_listed(notion) if spelled else ())})
 
 
 def expression(phrases: Iterable[str]) -> str:
@@ -171,6 +170,15 @@ def _expression(phrase: str) -> str:
 def _word(word: str) -> str:
     begins, ends = (r"\w*" if is_open else "" for is_open in (word.startswith("*"), word.endswith("*")))
     return begins + re.escape(word.strip("*")).replace("'", "['’]?") + (ends if word != "*" else "")
+
+
+def any_phrase(phrases: Iterable[str]) -> str:
+    """Return an expression for any of the phrases, the longest first, in the `words` of a text with single spaces. A
+    `*` before or behind a phrase stands for any letters.
+    """
+    wild = r"\w*"
+    spelled = {wild * p.startswith("*") + " ".join(words(p.strip("*"))) + wild * p.endswith("*") for p in phrases}
+    return f"(?:{'|'.join(sorted(spelled, key=lambda each: (-len(each), each)))})"
 
 
 class Pattern:
@@ -217,12 +225,12 @@ def parts_of(text: str) -> dict[str, str]:
 
 def read_words(part: str) -> Words:
     """The words of a part."""
-    words: Words = {}
+    found: Words = {}
     for line in _LINE.finditer(part):
         lists = _LIST.findall(line[2])
         is_named = line[2].startswith("{")
-        words[line[1].strip('"')] = {name: _items(said) for name, said in lists} if is_named else _items(lists[0][1])
-    return words
+        found[line[1].strip('"')] = {name: _items(said) for name, said in lists} if is_named else _items(lists[0][1])
+    return found
 
 
 def _items(said: str) -> list[str]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import merged, words_of
+from footpath.language.lexicon import any_phrase, merged, words_of
 from footpath.language.text import words
 from footpath.reading.homes import home_asked, taken_elsewhere
 from footpath.reading.vocabulary import labelled, load_table, read_text
@@ -27,145 +27,106 @@ _NONE: Final = frozenset[str]()
 _PART: Final = re.compile(r"[(),:\[\]]|\s[–—-]\s")
 
 
-@dataclass(frozen=True, slots=True)
-class _OwnerWords:
-    """The lists of `fact_owner` in the lexicon, compiled."""
-
-    of: frozenset[str]
-    which: frozenset[str]
-    own: frozenset[str]
-    doing: frozenset[str]
-    links: re.Pattern[str]
-    denied: re.Pattern[str]
-    told: re.Pattern[str]
-    person: re.Pattern[str]
-    about: frozenset[str]
-    details: frozenset[str]
-    plain_headings: frozenset[str]
-    further: re.Pattern[str]
-    first: re.Pattern[str]
-    acting: frozenset[str]
-    oneself: frozenset[str]
-    receivers: frozenset[str]
-    on_behalf: frozenset[str]
-    guardians: re.Pattern[str]
-    organisations: re.Pattern[str]
-    registers: re.Pattern[str]
-    accounts: frozenset[str]
-    of_little_weight: frozenset[str]
-
-
 @lru_cache(maxsize=8192)
 def taken_by_owner(question: str) -> frozenset[str]:
     """Return the meanings excluded by a noun in the question that gives the fact to another person."""
-    known = _words()
     plain = " ".join(words(question))
-    after = (
-        _is_other(plain[link.end() :].split()) and _asks(plain[: link.start()]) for link in known.links.finditer(plain)
-    )
-    others = (_asks(f"{plain[: other.start()]} {plain[other.end() :]}") for other in known.further.finditer(plain))
-    return known.of if any(after) or any(others) or _has_genitive(question) else _NONE
+    links, further = _pattern(_LINKS).finditer(plain), _pattern(_FURTHER).finditer(plain)
+    after = (_is_other(plain[link.end() :].split()) and _asks(plain[: link.start()]) for link in links)
+    others = (_asks(f"{plain[: other.start()]} {plain[other.end() :]}") for other in further)
+    return _facts() if any(after) or any(others) or _has_genitive(question) else _NONE
 
 
 @lru_cache(maxsize=8192)
 def taken_by_description(description: str) -> frozenset[str]:
     """Return the meanings excluded by a field's description about another person."""
-    known = _words()
-    is_denied = known.denied.search(" ".join(words(description)))
-    return known.of if is_denied or _has_genitive(description) else _NONE
+    is_denied = _pattern(r"\b{denied}\b").search(" ".join(words(description)))
+    return _facts() if is_denied or _has_genitive(description) else _NONE
 
 
 def is_personal(meaning: str) -> bool:
     """Whether a meaning is a fact that every person has: a name, an email."""
-    return meaning in _words().of
+    return meaning in _facts()
 
 
 def names_thing(said: Sequence[str]) -> bool:
     """Whether words hold one that stands neither for the applicant nor for a possession of the applicant: "team"."""
-    return not _words().own.issuperset(said)
+    return not _listed("own").issuperset(said)
 
 
 def _without_details(told: Sequence[str]) -> list[str]:
     """The words of a heading without the facts around the name: "{details of your} partner{s}"."""
-    known, named = _words(), list(told)
-    while named and named[0] in known.details | known.about and (named[0] in known.about or _is_about(named)):
-        del named[0]
-    while named and named[-1] in known.details | {"s"}:
+    named, details, about = list(told), _listed("details"), _listed("about")
+    while named and (named[0] in about or (named[0] in details and not {*details, *about}.isdisjoint(named[1:2]))):
+        del named[0]  # "Data Manager" is a job
+    while named and named[-1] in details | {"s"}:
         del named[-1]
     return named
 
 
 def names_another(heading: str, people: re.Pattern[str]) -> bool:
     """Whether a heading places the fields below under another person, by more than a word for `people`."""
-    known = _words()
     spoken = words(heading)
     told = [word for word in spoken if not word.isdigit()]
-    if known.told.search(" ".join(told)) or known.further.fullmatch(" ".join(spoken)):
+    if _pattern(r"\b{told}\b").search(" ".join(told)) or _pattern(_FURTHER).fullmatch(" ".join(spoken)):
         return True
     named = _without_details(told)
-    if known.person.match(" ".join(named)):
-        return known.doing.isdisjoint(named) or named[-1] in known.on_behalf
+    if _pattern(r"{person} {whom}\b").match(" ".join(named)):
+        return _listed("doing").isdisjoint(named) or named[-1] in _listed("on_behalf")
     if len(named) == len(told):
         return False
-    while named and named[0] in known.which:
+    while named and named[0] in _listed("which"):
         del named[0]
     return people.fullmatch(" ".join(named)) is not None
 
 
 def taken_by_organisation(heading: str) -> frozenset[str]:
     """Return the meanings excluded under a heading that only names an organisation."""
-    known = _words()
-    told = [word for word in words(heading) if not word.isdigit()]
-    nouns = set(filter(known.organisations.fullmatch, told))
-    return known.of if nouns and known.of_little_weight.issuperset(set(told) - nouns) else _NONE
+    told = {word for word in words(heading) if not word.isdigit()}
+    nouns = set(filter(_pattern("{organisations}").fullmatch, told))
+    return _facts() if nouns and _of_little_weight().issuperset(told - nouns) else _NONE
 
 
 def names_organisation(question: str) -> bool:
     """Whether a question has a noun for an organisation: "Firmenname"."""
-    return any(map(_words().organisations.fullmatch, words(question)))
+    return any(map(_pattern("{organisations}").fullmatch, words(question)))
 
 
 def numbers_organisation(question: str) -> bool:
     """Whether a question asks for a number by which registers and tax offices know an organisation: "VAT number"."""
-    return any(map(_words().registers.fullmatch, words(question)))
+    return any(map(_pattern("{registers}").fullmatch, words(question)))
 
 
 def numbers_account(question: str) -> bool:
     """Whether a question asks for a bank account: "IBAN"."""
-    return not _words().accounts.isdisjoint(words(question))
+    return not _table("accounts").isdisjoint(words(question))
 
 
 def names_nobody(heading: str) -> bool:
     """Whether a heading names no person or place, and no receiver, so that the fields below are the applicant's."""
     said = words(heading)
-    return _words().plain_headings.issuperset(said) and " ".join(said) not in _words().receivers
+    return _listed("plain_headings").issuperset(said) and " ".join(said) not in _listed("receivers")
 
 
 def names_filler(heading: str) -> bool:
     """Whether a heading says that the fields below are of who fills the form in: "Owner", "Passenger 1"."""
-    known = _words()
     spoken = words(heading)
-    if " ".join(spoken) in known.receivers:
+    if " ".join(spoken) in _listed("receivers"):
         return False
-    is_first = known.first.fullmatch(" ".join(spoken)) is not None
-    mine = known.acting.union(known.plain_headings, known.details, known.about)
+    is_first = _pattern("{several} 1").fullmatch(" ".join(spoken)) is not None
+    mine = _listed("acting", "plain_headings", "details", "about")
     return is_first or addresses_filler(heading) or mine.issuperset(spoken)
 
 
 def addresses_filler(heading: str) -> bool:
     """Whether a part of a heading says "you", or who acts behind another part: "Guardian 1 (you)"."""
     found = [" ".join(words(part)) for part in _PART.split(heading) if part.strip()]
-    return len(found) > 1 and not (_words().oneself.isdisjoint(found) and _words().acting.isdisjoint(found[1:]))
+    return len(found) > 1 and not (_listed("oneself").isdisjoint(found) and _listed("acting").isdisjoint(found[1:]))
 
 
 def names_guardian(heading: str) -> bool:
     """Whether a heading names a person who acts for a child: "Parent or guardian 1"."""
-    return any(map(_words().guardians.fullmatch, words(heading)))
-
-
-def _is_about(named: Sequence[str]) -> bool:
-    """Whether "details" is followed by an owner: "Data Manager" is a job."""
-    return not _words().about.union(_words().details).isdisjoint(named[1:2])
+    return any(map(_pattern("{guardians}").fullmatch, words(heading)))
 
 
 def _has_genitive(text: str) -> bool:
@@ -174,56 +135,50 @@ def _has_genitive(text: str) -> bool:
 
 def _is_other(named: Sequence[str]) -> bool:
     """Whether the words begin with a noun for another person."""
-    known = _words()
-    noun = next((word for word in named if word not in known.which), "you")
-    return known.own.isdisjoint({noun, noun.removesuffix("s")}) and known.doing.isdisjoint(named)
+    noun = next((word for word in named if word not in _listed("which")), "you")
+    return _listed("own").isdisjoint({noun, noun.removesuffix("s")}) and _listed("doing").isdisjoint(named)
 
 
 def _asks(text: str) -> bool:
-    return any(score >= _FACT for meaning, score in read_text(text).items() if meaning in _words().of)
+    return any(score >= _FACT for meaning, score in read_text(text).items() if meaning in _facts())
 
 
 @cache
-def _words() -> _OwnerWords:
-    table = cast("Mapping[str, Sequence[str]]", merged("fact_owner"))
-    lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in table.items()}
-    links, denied, told, person, whom, several, more = (
-        "|".join(sorted(lists[name], key=len, reverse=True))
-        for name in ("links", "denied", "told", "person", "whom", "several", "more")
-    )
-    nouns, guardians, registers = (
-        "|".join(" ".join(words(each)) + r"\w*" * each.endswith("*") for each in table[name])
-        for name in ("organisations", "guardians", "registers")
-    )
-    return _OwnerWords(
-        of=frozenset(cast("Sequence[str]", load_table("fact_owner")["of"])),
-        which=frozenset(lists["which"]),
-        own=frozenset(lists["own"]),
-        doing=frozenset(lists["doing"]),
-        links=re.compile(rf"\b(?:{links}) (?=\w)"),
-        denied=re.compile(rf"\b(?:{denied})\b"),
-        told=re.compile(rf"\b(?:{told})\b"),
-        person=re.compile(rf"(?:{person}) (?:{whom})\b"),
-        about=frozenset(lists["about"]),
-        details=frozenset(lists["details"]),
-        plain_headings=frozenset(lists["plain_headings"]),
-        further=re.compile(
-            rf"\b(?:(?:{more}) (?:{several})(?:e?s)?(?: \d+)?"
-            rf"|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
-        ),
-        first=re.compile(rf"(?:{several}) 1"),
-        acting=frozenset(lists["acting"]),
-        oneself=frozenset(lists["oneself"]),
-        receivers=frozenset(lists["receivers"]),
-        on_behalf=frozenset(lists["on_behalf"]),
-        guardians=re.compile(guardians),
-        organisations=re.compile(nouns),
-        registers=re.compile(registers),
-        accounts=frozenset(cast("Sequence[str]", load_table("fact_owner")["accounts"])),
-        of_little_weight=frozenset(words(" ".join(words_of("condition")))).union(
-            *(lists[name] for name in ("plain_headings", "about", "details", "which", "own"))
-        ),
-    )
+def _table(name: Literal["of", "accounts"]) -> frozenset[str]:
+    return frozenset(cast("Sequence[str]", load_table("fact_owner")[name]))
+
+
+def _facts() -> frozenset[str]:
+    """The meanings of facts that every person has."""
+    return _table("of")
+
+
+@cache
+def _lists() -> Mapping[str, Sequence[str]]:
+    return cast("Mapping[str, Sequence[str]]", merged("fact_owner"))
+
+
+@cache
+def _listed(*names: str) -> frozenset[str]:
+    """The phrases of lists of `fact_owner` in the lexicon."""
+    return frozenset(" ".join(words(each)) for name in names for each in _lists()[name])
+
+
+@cache
+def _of_little_weight() -> frozenset[str]:
+    known = _listed("plain_headings", "about", "details", "which", "own")
+    return known.union(words(" ".join(words_of("condition"))))
+
+
+@cache
+def _pattern(expression: str) -> re.Pattern[str]:
+    """A regular expression in which `{list}` stands for any phrase of a list."""
+    return re.compile(re.sub(r"\{([a-z]+)\}", lambda found: any_phrase(_lists()[found[1]]), expression))
+
+
+_LINKS: Final = r"\b{links} (?=\w)"
+_FURTHER: Final = r"\b(?:{more} {several}(?:e?s)?(?: \d+)?|{several} (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
+"""A further person: "another passenger", "passenger 2 of 3"."""
 
 
 _BARE: Final = frozenset({"information", "details", "contact", "contacts", "optional", "your", "the", "and", "data"})
@@ -315,21 +270,16 @@ def _bare(heading: str) -> str:
     return " ".join(word.removesuffix("s") for word in kept)
 
 
-def _phrase(text: str) -> str:
-    """Return a phrase of the lexicon as a pattern; a final `*` stands for its inflections and compounds."""
-    return " ".join(words(text)) + r"\w*" * text.endswith("*")
-
-
 @cache
 def _rules() -> tuple[_Rule, ...]:
     rules: list[_Rule] = []
     for name, raw in merged("other_people").items():
         entry = cast("Mapping[str, Sequence[str]]", raw)
         of = cast("Mapping[str, Sequence[str]]", load_table("other_people")[name])["of"]
-        phrases = "|".join(map(_phrase, entry.get("words", ()))) or _NOTHING
-        of_any = (_phrase(each) for each in entry.get("words", ()) if each.endswith("*"))
-        headings = "|".join([*map(_bare, entry.get("headings", ())), *of_any]) or _NOTHING
+        phrases = entry.get("words", ())
+        open_ended = [any_phrase([each]) for each in phrases if each.endswith("*")]
+        headings = "|".join([*map(_bare, entry.get("headings", ())), *open_ended]) or _NOTHING
         unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
-        inside = re.compile(rf"\b(?:{phrases})(?:s| s)?\b")
+        inside = re.compile(rf"\b{any_phrase(phrases)}(?:s| s)?\b" if phrases else _NOTHING)
         rules.append(_Rule(frozenset(of), inside, re.compile(headings), unless))
     return tuple(rules)

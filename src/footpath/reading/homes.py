@@ -7,11 +7,10 @@ whole address, or the parts in the hint. A field for the postcode may ask for th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import merged, words_of
+from footpath.language.lexicon import any_phrase, merged, words_of
 from footpath.language.text import words
 from footpath.reading.vocabulary import labelled, option_words
 
@@ -32,16 +31,6 @@ _JOINED: Final = re.compile(r"\s*[/,&+]\s*|\s+\w{1,3}\s+")
 _REMARK: Final = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]\W*$")
 
 
-@dataclass(frozen=True, slots=True)
-class _HomeWords:
-    """The lists of `places` in the lexicon, compiled."""
-
-    nouns: Mapping[str, re.Pattern[str]]
-    home: frozenset[str]
-    little: frozenset[str]
-    not_now: re.Pattern[str]
-
-
 @lru_cache(maxsize=8192)
 def home_asked(question: str) -> Mapping[str, float]:
     """Return the part of the person's address that a question asks for in a sentence, with its score; empty for none.
@@ -56,37 +45,35 @@ def home_asked(question: str) -> Mapping[str, float]:
     if found is None or labelled(question):
         return {}
     meaning, rest = found
-    known = _words()
-    at_home = not known.home.isdisjoint(rest)
-    return {meaning: _SAYS} if at_home and known.home | known.little >= rest and not taken_elsewhere(question) else {}
+    return {meaning: _SAYS} if _is_of_home_alone(rest) and not taken_elsewhere(question) else {}
 
 
 @lru_cache(maxsize=8192)
 def taken_elsewhere(question: str) -> frozenset[str]:
     """Return the address meanings excluded by asking for a place other than the person's present home."""
-    known = _words()
     if labelled(question):
         return _NONE
-    if known.not_now.search(" ".join(words(question))):
+    if _not_now().search(" ".join(words(question))):
         return HOME
     found = _noun(question)
-    return HOME if found is not None and not known.home | known.little >= found[1] else _NONE
+    return HOME if found is not None and not _listed("home", "little") >= found[1] else _NONE
 
 
 @lru_cache(maxsize=8192)
 def names_home(heading: str) -> bool:
     """Whether a heading names the person's home, and says nothing else: "Mi domicilio", "Postal address"."""
-    if HOME & labelled(heading):
-        return True
-    known = _words()
-    spoken = frozenset(words(heading))
-    return not known.home.isdisjoint(spoken) and known.home | known.little >= spoken
+    return bool(HOME & labelled(heading)) or _is_of_home_alone(frozenset(words(heading)))
+
+
+def _is_of_home_alone(spoken: frozenset[str]) -> bool:
+    """Whether words name the home, with nothing but little words beside."""
+    return not _listed("home").isdisjoint(spoken) and _listed("home", "little") >= spoken
 
 
 def parts_named(text: str) -> frozenset[str]:
     """Return the parts of an address beyond the street that a text names: "Include your city, region and country"."""
     spoken = " ".join(words(text))
-    return frozenset(meaning for meaning, pattern in _words().nouns.items() if pattern.search(spoken))
+    return frozenset(meaning for meaning, pattern in _nouns().items() if pattern.search(spoken))
 
 
 @lru_cache(maxsize=8192)
@@ -107,7 +94,7 @@ def _either() -> frozenset[str]:
 def _noun(question: str) -> tuple[str, frozenset[str]] | None:
     """Return the one part of an address in a question, and the other words; None for no part or several parts."""
     spoken = " ".join(words(question))
-    named = [(meaning, pattern) for meaning, pattern in _words().nouns.items() if pattern.search(spoken)]
+    named = [(meaning, pattern) for meaning, pattern in _nouns().items() if pattern.search(spoken)]
     if len(named) != 1:
         return None
     meaning, pattern = named[0]
@@ -116,24 +103,22 @@ def _noun(question: str) -> tuple[str, frozenset[str]] | None:
 
 
 @cache
-def _words() -> _HomeWords:
-    raw = merged("places")
-    lists = {name: _phrases(cast("Sequence[str]", raw[name])) for name in ("home", "little", "not_now")}
-    nouns = cast("Mapping[str, Sequence[str]]", raw["nouns"])
-    return _HomeWords(
-        nouns={meaning: _any_of(_phrases(phrases)) for meaning, phrases in nouns.items()},
-        home=frozenset(lists["home"]),
-        little=frozenset(lists["little"]),
-        not_now=_any_of(lists["not_now"]),
-    )
+def _nouns() -> Mapping[str, re.Pattern[str]]:
+    """The nouns of the parts of an address, by meaning."""
+    nouns = cast("Mapping[str, Sequence[str]]", merged("places")["nouns"])
+    return {meaning: re.compile(rf"\b{any_phrase(phrases)}\b") for meaning, phrases in nouns.items()}
 
 
-def _phrases(phrases: Sequence[str]) -> list[str]:
-    return [" ".join(words(each)) for each in phrases]
+@cache
+def _listed(*names: str) -> frozenset[str]:
+    """The phrases of lists of `places` in the lexicon."""
+    lists = (cast("Sequence[str]", merged("places")[name]) for name in names)
+    return frozenset(" ".join(words(each)) for phrases in lists for each in phrases)
 
 
-def _any_of(phrases: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(sorted(phrases, key=len, reverse=True))})\b")
+@cache
+def _not_now() -> re.Pattern[str]:
+    return re.compile(rf"\b{any_phrase(_listed('not_now'))}\b")
 
 
 _STREETS: Final = frozenset({"street-address", "address-line1"})

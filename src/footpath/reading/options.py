@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language import countries
 from footpath.language.labels import is_placeholder
-from footpath.language.lexicon import ALL_LANGUAGES, part
+from footpath.language.lexicon import ALL_LANGUAGES, any_phrase, part
 from footpath.language.locales import spoken_language
 from footpath.language.text import fold, fold_words, words
 from footpath.reading.vocabulary import load_table, option_words, read_text
@@ -177,7 +177,6 @@ def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     return tuple(scores)
 
 
-_ANY: Final = r"\w*"
 _WORTH: Final = 0.8
 _SHORTEST: Final = 3
 """The least words of a question; shorter texts are labels, whose every word counts."""
@@ -224,7 +223,7 @@ def _questions() -> tuple[_Question, ...]:
 def _questions_in(language: str) -> tuple[_Question, ...]:
     """The questions by the words of one language: words of several join to none."""
     told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
-    notions = {name: _any_of(said) for name, said in told.items()}
+    notions = {name: re.compile(rf"\b{any_phrase(said)}\b") for name, said in told.items()}
     notions["language"] = spoken_language()
     return tuple(
         _Question(
@@ -235,13 +234,3 @@ def _questions_in(language: str) -> tuple[_Question, ...]:
         for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
         if notions.keys() >= set(each["all"])
     )
-
-
-def _any_of(phrases: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(map(_phrase, phrases))})\b")
-
-
-def _phrase(phrase: str) -> str:
-    """The pattern of a phrase; `*` before or behind a word stands for any letters."""
-    before, behind = (_ANY if each == "*" else "" for each in (phrase[0], phrase[-1]))
-    return f"{before}{' '.join(words(phrase.strip('*')))}{behind}"

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import says_optional, says_required
-from footpath.language.lexicon import Pattern, merged
+from footpath.language.lexicon import Pattern
 from footpath.language.text import words
 from footpath.reading.captchas import is_of_captcha
 from footpath.reading.index import LEAVES, Index, has_area
-from footpath.reading.text_values import names_price, names_sum
+from footpath.reading.text_values import first_place, found, names_price, names_sum, phrases
 from footpath.reading.vocabulary import read_attribute, read_text
 
 if TYPE_CHECKING:
@@ -81,13 +81,13 @@ class RequirementNote:
 @lru_cache(maxsize=1)  # a page may have a thousand forms
 def notes(index: Index) -> list[RequirementNote]:
     """Return the notes such as "All fields are required", each for the part of the page with the next field."""
-    found: list[RequirementNote] = []
+    noted: list[RequirementNote] = []
     for block in (*index.leaves, *index.containers.values()):
         after = index.field_after(block.order) if len(block.text) <= _NOTE_LENGTH else None
         if after is not None and _requires_all(block.text):
             scope = index.depth(index.common(block.node, after.node))
-            found.append(RequirementNote(block, scope, _OTHERWISE.search(block.text) is not None))
-    return found
+            noted.append(RequirementNote(block, scope, _OTHERWISE.search(block.text) is not None))
+    return noted
 
 
 @lru_cache(maxsize=8192)
@@ -215,8 +215,7 @@ _WORD: Final = re.compile(r"[^\W\d_]")
 
 
 def _is_paid(question: str) -> bool:
-    said = words(question)
-    return _found("paid", said) is not None and _found("free", said) is None
+    return bool(found("paid", question)) and not found("free", question)
 
 
 def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -> bool:
@@ -270,7 +269,7 @@ def _names_cost(question: str, said: str) -> bool:
 
 def _is_own(question: str, meaning: str) -> bool:
     """Whether an amount in the answer is no price, but the person's income or budget."""
-    return meaning in _PAY or _found("own", words(question)) is not None
+    return meaning in _PAY or bool(found("own", question))
 
 
 def _beside(index: Index, element: Element) -> Iterator[str]:
@@ -296,26 +295,9 @@ def _in_its_paragraph(index: Index, element: Element) -> Iterator[str]:
 
 def _asks_gift(question: str) -> bool:
     """Whether a question asks for a donation, and not only about one."""
-    said = words(question)
-    if (at := _found("gift", said)) is None:
+    said, gift = words(question), first_place("gift", question)
+    if gift is None:
         return False
-    around, behind = _phrases("around"), said[at[1] :]
-    is_for = bool(behind) and behind[:1] in _phrases("whom")
-    return all((each,) in around for each in (*said[: at[0]], *(() if is_for else behind)))
-
-
-def _found(name: str, said: tuple[str, ...]) -> tuple[int, int] | None:
-    """Return the span of the first phrase in the words; the longest at the same start."""
-    phrases = _phrases(name)
-    spans = ((at, at + length) for at in range(len(said)) for length in _lengths(name))
-    return next((span for span in spans if said[slice(*span)] in phrases), None)
-
-
-@cache
-def _lengths(name: str) -> tuple[int, ...]:
-    return tuple(sorted({len(each) for each in _phrases(name)}, reverse=True))
-
-
-@cache
-def _phrases(name: str) -> frozenset[tuple[str, ...]]:
-    return frozenset(words(text) for text in cast("list[str]", merged("prices")[name]))
+    before, behind = said[: gift.start], said[gift.stop :]
+    is_for = behind[:1] in phrases("whom")
+    return all((each,) in phrases("around") for each in (before if is_for else (*before, *behind)))

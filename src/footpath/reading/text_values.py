@@ -28,7 +28,7 @@ _COLON: Final = re.compile("[:：]")
 @cache
 def phrases(section: str) -> Mapping[Phrase, str]:
     """Return the phrases of a section with their values; in a plain list each is its own value."""
-    raw = {**load_table("postings"), **merged("postings")}[section]
+    raw = {**load_table("postings"), **merged("postings"), **merged("prices")}[section]
     if section == "countries":
         told = {words(name): code for name, code in countries.names().items() if code in cast("list[str]", raw)}
         return {**told, ("us",): "US"}
@@ -64,24 +64,30 @@ def begins(section: str, text: str) -> bool:
 @lru_cache(maxsize=8192)
 def found(section: str, text: str) -> tuple[str, ...]:
     """Return the values of the phrases that occur in a text, in order; a phrase inside a longer one does not count."""
-    return tuple(dict.fromkeys(name for name, _ in _hits(section, text)))
+    return tuple(dict.fromkeys(name for name, *_ in _hits(section, text)))
+
+
+def first_place(section: str, text: str) -> slice | None:
+    """Return the place of the first phrase of a section among the words of a text; None for none."""
+    return next((slice(at, at + length) for _, at, length in _hits(section, text)), None)
 
 
 def share(section: str, text: str) -> float:
     """Return the share of a text's words that belong to phrases of a section, 0 to 1."""
     said = words(text)
-    return sum(length for _, length in _hits(section, text)) / len(said) if said else 0.0
+    return sum(length for *_, length in _hits(section, text)) / len(said) if said else 0.0
 
 
 @lru_cache(maxsize=8192)
-def _hits(section: str, text: str) -> tuple[tuple[str, int], ...]:
+def _hits(section: str, text: str) -> tuple[tuple[str, int, int], ...]:
+    """The phrases of a section in a text: the value, the place and the number of words."""
     said, known, longest = words(text), phrases(section), _longest(section)
-    told: list[tuple[str, int]] = []
+    told: list[tuple[str, int, int]] = []
     at = 0
     while at < len(said):
         length = next((n for n in range(min(longest, len(said) - at), 0, -1) if said[at : at + n] in known), 0)
         if length:
-            told.append((known[said[at : at + length]], length))
+            told.append((known[said[at : at + length]], at, length))
         at += max(length, 1)
     return tuple(told)
 
