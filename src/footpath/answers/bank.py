@@ -128,11 +128,6 @@ def _same(question: str, bank: Sequence[Banked]) -> list[Banked]:
     return [each for each in bank if fold_words(each.question) == fold_words(question)]
 
 
-def _is_alike(question: str, banked: Banked) -> bool:
-    """Whether an answer is for a question in other words; a consent needs the same words."""
-    return not banked.scope.startswith(CONSENT) and is_same(question, banked.question)
-
-
 def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | NoAnswer:
     """The bank's answer to a question, in exactly one of the scopes; none if two different answers fit."""
     bank = [each for each in bank if each.scope in scopes]
@@ -144,7 +139,7 @@ def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",))
         return _banked(question, same[-1], 1.0)
     if is_vague:
         return NoAnswer.because("The question says too little to be known again.")
-    alike = [each for each in bank if _is_alike(question, each)]
+    alike = [each for each in bank if not each.scope.startswith(CONSENT) and is_same(question, each.question)]
     if len({each.value for each in alike}) > 1:
         return NoAnswer.because("Two earlier answers to questions like this one differ.")
     if alike:

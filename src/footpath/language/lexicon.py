@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.text import unaccented, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
 ALL_LANGUAGES: Final = (
@@ -86,6 +86,13 @@ def merged(name: str) -> Words:
             for key, phrases in said.items():
                 named.setdefault(key, []).extend(expanded(phrases, language))
     return found
+
+
+@cache
+def words_by_list(name: str, split: Callable[[str], Iterable[str]]) -> Mapping[str, frozenset[str]]:
+    """Return the single words of each list of a part, in all languages."""
+    lists = cast("Mapping[str, list[str]]", merged(name))
+    return {each: frozenset(word for text in said for word in split(text)) for each, said in lists.items()}
 
 
 @cache

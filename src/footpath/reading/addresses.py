@@ -74,8 +74,7 @@ _LOCALE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2})?")
 @lru_cache(maxsize=2048)
 def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
     """Return host and path; the first fitting one of the known patterns (of a platform), else ids and slugs as `*`."""
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2].casefold().removeprefix("www.")
+    parts, host = urlsplit(url), host_of(url)
     segments = [s for s in parts.path.split("/") if s]
     for pattern in known:
         if fits(pattern, host, segments):
@@ -93,6 +92,11 @@ def is_same_place(one: str, other: str) -> bool:
 def values_in(url: str) -> frozenset[str]:
     """The values of an address's query, in lower case."""
     return frozenset(value.casefold() for _, value in parse_qsl(urlsplit(url).query))
+
+
+def host_of(url: str) -> str:
+    """Return the host and port of an address, without the user and "www."."""
+    return urlsplit(url).netloc.rpartition("@")[2].casefold().removeprefix("www.")
 
 
 def origin_of(url: str) -> str:

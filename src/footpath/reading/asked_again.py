@@ -128,7 +128,9 @@ def asked_again(
     """Return the fields of one form, without a meaning on questions that are repeated about another."""
     others = _of_others(asked, filler)
     return [
-        _of_another(field) if section in others and may_be_anothers(field.meaning) else field
+        field.without_meaning(part="", of_another=True)
+        if section in others and may_be_anothers(field.meaning)
+        else field
         for field, section in zip(fields, asked.sections, strict=True)
     ]
 
@@ -228,10 +230,6 @@ def _is_copied(section: Section, of: set[str], asked: AskedOfPeople) -> bool:
     is_contact = not is_title and "name" in again and not facts.isdisjoint(_REACHED | _PLACED)
     is_birthday = not is_title and "bday" in again
     return is_contact or is_birthday or (len(again) >= _COPIED and not again.isdisjoint(_TELLING))
-
-
-def _of_another(field: FieldObservation) -> FieldObservation:
-    return field.model_copy(update={"meaning": "", "confidence": 0.0, "part": "", "of_another": True})
 
 
 def with_owner(field: FieldObservation, caption: str) -> FieldObservation:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import Pattern, merged, words_of
+from footpath.language.lexicon import Pattern, words_by_list, words_of
 from footpath.language.outcomes import has_word
 from footpath.language.text import fold_words, words
 from footpath.reading.vocabulary import load_phrases, toward
@@ -212,11 +212,11 @@ def keeps_of(label: str) -> Section | None:
 
 def changes_entry(label: str) -> bool:
     """Whether a button edits or removes an entry."""
-    return not _words()["change"].isdisjoint(content_words(label))
+    return not words_by_list("entries", content_words)["change"].isdisjoint(content_words(label))
 
 
 def _named(label: str, verb: str) -> Section | None:
-    known = _words()
+    known = words_by_list("entries", content_words)
     said = set(content_words(_BESIDE.sub(" ", label)))
     if said.isdisjoint(known[verb]):
         return None
@@ -224,11 +224,3 @@ def _named(label: str, verb: str) -> Section | None:
     if not named:
         return ""
     return next((section for section in _SECTIONS if named <= known[section]), None)
-
-
-@cache
-def _words() -> Mapping[str, frozenset[str]]:
-    return {
-        name: frozenset(word for text in cast("list[str]", raw) for word in content_words(text))
-        for name, raw in merged("entries").items()
-    }

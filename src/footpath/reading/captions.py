@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.labels import plain
 from footpath.language.text import fold
 from footpath.reading.box_text import corners, heads
-from footpath.reading.index import Index, has_area, is_seen_field
+from footpath.reading.index import Index, has_area, is_seen_field, runs
 from footpath.reading.naming import is_generic, is_hint
 from footpath.reading.vocabulary import read_heading
 
@@ -103,18 +103,14 @@ def _columns(index: Index, drafts: Sequence[Draft], said: frozenset[str]) -> lis
 
 
 def _rows(index: Index, said: frozenset[str]) -> Iterator[list[Block]]:
-    """Yield texts side by side on one line, without a field between."""
-    row: list[Block] = []
-    for before, leaf in pairwise(index.leaves):
+    """Return texts side by side on one line, without a field between."""
+
+    def are_level(before: Block, leaf: Block) -> bool:
         is_level = has_area(before.box) and has_area(leaf.box) and abs(before.box[1] - leaf.box[1]) < _LINE
         are_free = is_level and all(_is_free(each, said) and each.kind != "heading" for each in (before, leaf))
-        if are_free and not index.fields_between(before.order, leaf.order):
-            row = [*(row or [before]), leaf]
-        elif row:
-            yield row
-            row = []
-    if row:
-        yield row
+        return are_free and not index.fields_between(before.order, leaf.order)
+
+    return (row for row in runs(index.leaves, are_level) if len(row) > 1)
 
 
 def _shared(head: Block, field: Element) -> int:
@@ -133,7 +129,7 @@ def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldO
     """Return the fields of one form, in reading order, with a distinguishing caption or number for equal labels."""
     fields = [f.model_copy(update={"caption": "", "number": 0}) if f.number else f for f in fields]
     lone = _lone(fields)
-    fields = [_as_no_entry(f) if f.ref in lone else f for f in fields]
+    fields = [f.without_meaning(index=0) if f.ref in lone else f for f in fields]
     told: dict[str, FieldObservation] = {}
     for alike in _alike(fields):
         captions = _with_owners(alike, _captions(index, alike))
@@ -189,10 +185,6 @@ def _lone(fields: Sequence[FieldObservation]) -> frozenset[str]:
             sections.setdefault(section, []).append(field)
     lone = (each for each in sections.values() if len(each) > 1 and len({field.meaning for field in each}) == 1)
     return frozenset(field.ref for each in lone for field in each if not read_heading(field.section))
-
-
-def _as_no_entry(field: FieldObservation) -> FieldObservation:
-    return field.model_copy(update={"meaning": "", "confidence": 0.0, "index": 0})
 
 
 def _alike(fields: Iterable[FieldObservation]) -> Iterator[list[FieldObservation]]:

@@ -248,7 +248,7 @@ def birthplaces(fields: list[FieldObservation]) -> list[FieldObservation]:
     """Read a place behind a birthday, in the same sentence, as no part of the home: "Né(e) le", "à (commune)"."""
     pairs = zip([None, *fields], fields, strict=False)
     return [
-        _without_meaning(field)
+        field.without_meaning()
         if before and before.meaning == "bday" and field.meaning in HOME and field.question[:1].islower()
         else field
         for before, field in pairs
@@ -262,14 +262,14 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
     named = {field.section for field in fields if field.meaning in _NAMES and not field.trap}
     jobs = {field.section for field in fields if field.meaning in _JOBS or _is_about_job(field.section)}
     done = [
-        _without_meaning(field) if field.meaning == _FIRM and _is_elsewhere(field.section, named, jobs) else field
+        field.without_meaning() if field.meaning == _FIRM and _is_elsewhere(field.section, named, jobs) else field
         for field in fields
     ]
     for block in _unnamed_blocks(fields):
         is_apart = _is_apart(block[0][1].section, named, jobs)
         for at, owner in _of_firm(block, is_apart=is_apart, is_alone=not named):
             told = {"of_another": True, "part": "", "caption": owner} if fields[at].meaning in HOME else {}
-            done[at] = _without_meaning(fields[at]).model_copy(update=told)
+            done[at] = fields[at].without_meaning(**told)
     return done
 
 
@@ -364,10 +364,6 @@ def _is_in_capitals(question: str, *, beside: str) -> bool:
     """Whether an abbreviation names a question, on a page not all in capitals; an account ("IBAN") is anybody's."""
     written = [word for word in question.split() if len(word) > 1 and word.isupper()]
     return bool(written) and not beside.isupper() and not numbers_account(question)
-
-
-def _without_meaning(field: FieldObservation) -> FieldObservation:
-    return field.model_copy(update={"meaning": "", "confidence": 0.0})
 
 
 _WHOLE: Final = 0.9

@@ -8,19 +8,18 @@ never makes a control harmless, but a sending label makes one harmful.
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import Pattern, merged
+from footpath.language.lexicon import Pattern, words_by_list
 from footpath.language.text import words as folded_words
 from footpath.reading.buttons import begins_to_send, is_button, keeps_of, label_of, say
 from footpath.reading.vocabulary import load_phrases
 from footpath.schema.action import Click, Press, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from footpath.schema.action import Action
     from footpath.schema.atlas import ElementType
@@ -209,17 +208,9 @@ def _begins_with_final(words: tuple[str, ...]) -> bool:
 
 def _ends_something(label: str) -> bool:
     """Whether a label ends a relation of the person with the site: "Close my account"."""
-    known, said = _endings(), set(folded_words(label))
+    known, said = words_by_list("endings", folded_words), set(folded_words(label))
     ends, what = said & known["verb"], said & known["thing"]
     return bool(ends and what) and said <= known["verb"] | known["thing"] | known["more"]
-
-
-@cache
-def _endings() -> Mapping[str, frozenset[str]]:
-    return {
-        name: frozenset(word for text in cast("list[str]", raw) for word in folded_words(text))
-        for name, raw in merged("endings").items()
-    }
 
 
 SUBMITS: Final = frozenset({"submit", "image"})

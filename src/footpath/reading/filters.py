@@ -268,7 +268,7 @@ def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
         target = urljoin(here, element.href)
         if not is_same_place(target, here) or urlsplit(target).fragment:
             continue
-        place = _heading(index, element)
+        place = next((leaf.order for leaf in index.headings_before(element)), -1)
         if parameters(target) == parameters(here):
             same.setdefault(place, element)
             continue
@@ -394,11 +394,6 @@ def _neutral(options: Sequence[FilterOption], kind: FilterKind) -> str:
 def _sorts(name: str, options: Sequence[FilterOption]) -> bool:
     said = sum(bool(_SORTS.search(each.label)) for each in options)
     return bool(_SORTS.search(name)) or (len(options) >= _FEWEST and said * 2 >= len(options) and said >= _FEWEST)
-
-
-def _heading(index: Index, element: Element) -> int:
-    """Return `order` of the nearest heading before; -1 for none."""
-    return next((leaf.order for leaf in index.headings_before(element)), -1)
 
 
 def plain(text: str) -> str:

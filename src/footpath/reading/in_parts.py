@@ -13,7 +13,7 @@ from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import unexplained
 from footpath.reading.buttons import ButtonSense
 from footpath.reading.effect import says_it_sends
-from footpath.reading.index import has_area, is_field
+from footpath.reading.index import has_area, is_field, runs
 from footpath.reading.meaning import MeaningReading
 from footpath.reading.options import part_of, read_options, real
 from footpath.reading.vocabulary import option_words, read_text
@@ -246,15 +246,8 @@ def as_sent_code(reading: MeaningReading, kind: str, question: str, *, boxes: bo
 
 def boxes(fields: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
     """Yield runs of one-character boxes, side by side."""
-    run: list[Element] = []
-    for element in (*fields, None):
-        is_box = element is not None and _is_box(element)
-        if element is not None and is_box and run and _beside(run[-1], element):
-            run.append(element)
-            continue
-        if len(run) in BOXES:
-            yield tuple(run)
-        run = [element] if element is not None and is_box else []
+    joined = runs(fields, lambda one, other: _is_box(one) and _is_box(other) and _beside(one, other))
+    yield from (tuple(run) for run in joined if len(run) in BOXES)
 
 
 def behind_boxes(element: Element, run: Sequence[Element]) -> bool:

@@ -11,7 +11,7 @@ from footpath.language.dates import is_full_day
 from footpath.language.labels import is_placeholder, says_only_choose
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
@@ -89,6 +89,18 @@ def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
     for key, item in pairs:
         groups.setdefault(key, []).append(item)
     return groups
+
+
+def runs(items: Iterable[Item], joins: Callable[[Item, Item], bool]) -> Iterator[list[Item]]:
+    """Yield the items in the longest runs in which each joins the one before."""
+    run: list[Item] = []
+    for item in items:
+        if run and not joins(run[-1], item):
+            yield run
+            run = []
+        run.append(item)
+    if run:
+        yield run
 
 
 def _depths(snapshot: Snapshot) -> list[int]:

@@ -300,12 +300,7 @@ def _leads_on(request: OutboundRequest, pressed: PressedControl, element: Elemen
         return True
     if pressed.has_given or pressed.page.page_type == "review" or _carries(request, pressed):
         return False
-    return pressed.begins or _says_little(request)
-
-
-def _says_little(request: OutboundRequest) -> bool:
-    """Whether a request holds only marks of the visit, and of the place within a form."""
-    return all(is_mark(*pair) for pair in request.pairs)
+    return pressed.begins or all(is_mark(*pair) for pair in request.pairs)
 
 
 def is_mark(key: str, value: str) -> bool:

@@ -74,7 +74,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
         return _from(draft.asked)
     element = draft.first
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
-    if group is not None and _agrees(element.name):
+    if group is not None and " ".join(words(plain(element.name))) in option_words()["agree"]:
         return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
     over = _over_its_value(index, element) or _of_bare_box(index, draft)
     if over is not None:
@@ -153,11 +153,6 @@ def _asking_head(index: Index, element: Element) -> Block | None:
     """Return the only one of a grid field's two heads that names a fact."""
     asking = [head for head in heads(index).get(element.ref, ()) if _clear(head.text)]
     return asking[0] if len(asking) == 1 else None
-
-
-def _agrees(text: str) -> bool:
-    """Whether a text is just "I agree" or "Acknowledge"."""
-    return " ".join(words(plain(text))) in option_words()["agree"]
 
 
 def _from(block: Block) -> FieldQuestion:
@@ -383,11 +378,6 @@ def _name_purposes(labels: Iterable[str]) -> bool:
     return any(read_consent(label).purposes for label in labels)
 
 
-def _look(text: str) -> float:
-    """The points of a text for looking like a question."""
-    return sum(points for points, applies in _LOOKS if applies(text))
-
-
 def _near(index: Index, draft: Draft) -> Block | None:
     """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
@@ -402,7 +392,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
             continue
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
         worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
-        worth += _look(leaf.text)
+        worth += sum(points for points, applies in _LOOKS if applies(leaf.text))
         worth -= _notice(index, leaf) if says_to_what else 0.0
         worth -= _OF_ALL * _is_over_others(index, leaf, members)
         if best is None or worth > best[0]:

@@ -240,16 +240,11 @@ def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
     if kind == "checkbox":
         return said.casefold() != "no" and (names_price(question) or _asks_gift(question))
     if kind in _TYPED_SUM:
-        is_paid = _asks_gift(question) or (_counts(kind, meaning) and _is_priced(question, meaning))
+        is_paid = _asks_gift(question) or ((kind != "text" or meaning == "quantity") and _is_priced(question, meaning))
         return is_paid and (names_price(said) or _is_number(said))
     if kind not in _CHOICES or _is_own(question, meaning):
         return False
     return _names_cost(question, said) or (_is_number(said) and _is_priced(question, meaning))
-
-
-def _counts(kind: FieldKind, meaning: str) -> bool:
-    """Whether a field holds an amount. A text of digits may be any number."""
-    return kind != "text" or meaning == "quantity"
 
 
 def _is_priced(question: str, meaning: str) -> bool:

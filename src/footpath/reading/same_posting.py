@@ -12,13 +12,12 @@ import re
 from datetime import timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
 from footpath.language.text import fold
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -205,15 +204,11 @@ def contradict(posting: Posting, other: Posting) -> bool:
 
 def _of_one_board(posting: Posting, other: Posting) -> bool:
     """Whether one board has both, with another id or, without ids, another address."""
-    if not posting.url or not other.url or _host(posting.url) != _host(other.url):
+    if not posting.url or not other.url or host_of(posting.url) != host_of(other.url):
         return False
     if posting.board_id and other.board_id:
         return posting.board_id != other.board_id
     return canonical_url(posting.url) != canonical_url(other.url)
-
-
-def _host(url: str) -> str:
-    return urlsplit(url).netloc.lower().rpartition("@")[2].removeprefix("www.")
 
 
 def _paid_apart(salary: Salary | None, other: Salary | None) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
 from footpath.language.lexicon import Pattern
@@ -37,6 +37,7 @@ _CLOSED: Final = Pattern(r"{posting}[^.]{0,40}(?<!be ){posting_gone}(?! to\b)|{t
 FAILED: Final = Pattern(r"{failed}|\bthere (?:was|were|are) \d+ (?:problem|error)s?\b")
 _BROKE: Final = Pattern("{broke}")
 """Sentences on a failure without details."""
+_Item = TypeVar("_Item", bound="Element | Block")
 _NOTE: Final = Pattern(r"{marked}|\bwith (?:a|an) \*|\bindicates\b")
 _STEP: Final = Pattern(r"{step}\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\b|^\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\s*$")
 _REFERENCE: Final = Pattern(
@@ -142,7 +143,8 @@ def _alerted(index: Index) -> list[str]:
     if not alerts:
         return []
     texts = _texts(leaf for leaf in index.leaves if leaf.parent in alerts)
-    links_in, leaves_in = _links_by_container(index), _leaves_by_container(index)
+    links_in = _by_container(index, (each for each in index.elements if not each.hidden and index.stays(each)))
+    leaves_in = _by_container(index, index.leaves)
     for alert in filter(index.is_said, alerts.values()):
         inside = links_in.get(alert.order, [])
         named = _names(filter(index.field_named, inside))
@@ -155,14 +157,9 @@ def _alerted(index: Index) -> list[str]:
     return [texts[order].rstrip(": ") for order in sorted(texts)]
 
 
-def _links_by_container(index: Index) -> dict[int, list[Element]]:
-    """Return the links that keep their page inside each container, by its order."""
-    links = [each for each in index.elements if not each.hidden and index.stays(each)]
-    return grouped((block.order, each) for each in links for block in index.above(each))
-
-
-def _leaves_by_container(index: Index) -> dict[int, list[Block]]:
-    return grouped((block.order, each) for each in index.leaves for block in index.above(each))
+def _by_container(index: Index, items: Iterable[_Item]) -> dict[int, list[_Item]]:
+    """Return the items inside each container, by its order."""
+    return grouped((block.order, each) for each in items for block in index.above(each))
 
 
 def _names(links: Iterable[Element]) -> dict[int, str]:

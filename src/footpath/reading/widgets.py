@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import is_placeholder, says_only_choose
 from footpath.reading.buttons import adds_to, label_of, say
-from footpath.reading.index import INPUTS, OF_TIME, Index, has_area, is_field, opens_choice
+from footpath.reading.index import INPUTS, OF_TIME, Index, has_area, is_field, opens_choice, runs
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
@@ -104,16 +104,11 @@ _NUMBER: Final = re.compile(r"\d+")
 def button_rows(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
     """Runs of alike buttons without a known effect, in a form and right behind a text without a field."""
     triggers = {each.trigger for each in elements}
-    run: list[Element] = []
-    for element in (*elements, None):
-        fits = element is not None and element.ref not in triggers and _may_choose(element)
-        if element is not None and fits and (not run or _are_alike(index, run[-1], element)):
-            run.append(element)
-            continue
+    fitting = {each.ref for each in elements if each.ref not in triggers and _may_choose(each)}
+    for run in runs(elements, lambda one, two: {one.ref, two.ref} <= fitting and _are_alike(index, one, two)):
         is_choice = _FEWEST <= len(run) <= _MOST and _is_one_choice(run) and _is_asked(index, run)
         if is_choice and not _are_tools(index, run, elements):
             yield tuple(run)
-        run = [element] if element is not None and fits else []
 
 
 def numbered_row(options: Sequence[Option]) -> tuple[Option, ...]:
@@ -197,16 +192,15 @@ _FULL: Final = frozenset("★♥❤●")
 
 def ratings(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
     """Yield runs of symbols right behind a text that is no other field's question."""
-    run: list[Element] = []
-    for element in (*elements, None):
-        if element is not None and run and _is_half(run[-1], element):
-            continue
-        if element is not None and _is_symbol(element) and (not run or _are_symbols_alike(index, run[-1], element)):
-            run.append(element)
-            continue
+    drawn: list[Element] = []
+    for element in elements:
+        if not drawn or not _is_half(drawn[-1], element):
+            drawn.append(element)
+    for run in runs(
+        drawn, lambda one, two: _is_symbol(one) and _is_symbol(two) and _are_symbols_alike(index, one, two)
+    ):
         if len(run) in _STEPS and _is_rating_asked(index, run[0]):
             yield tuple(run)
-        run = [element] if element is not None and _is_symbol(element) else []
 
 
 def rating_steps(run: Sequence[Element]) -> tuple[Option, ...]:
@@ -245,6 +239,8 @@ def _is_half(symbol: Element, element: Element) -> bool:
 
 def _are_symbols_alike(index: Index, one: Element, other: Element) -> bool:
     """Whether two symbols are of one kind and size, and stand side by side, as deep in the tree."""
+    if not (_is_symbol(one) and _is_symbol(other)):
+        return False
     (_, y, width, height), (_, other_y, other_width, other_height) = one.box, other.box
     away = (abs(y - other_y), abs(width - other_width), abs(height - other_height))
     if one.known_by == "role" and _symbol(one) != _symbol(other):

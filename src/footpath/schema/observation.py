@@ -154,6 +154,10 @@ class FieldObservation(Frozen):
         part = f"{self.part} {self.number or ''}".strip() if self.part else self.full_question.casefold()
         return f"{self.section}|{self.index}|{part}" + (f"|{self.twin}" if self.twin else "")
 
+    def without_meaning(self, **told: object) -> FieldObservation:
+        """Return the field as one of unknown meaning, with the further changes."""
+        return self.model_copy(update={"meaning": "", "confidence": 0.0, **told})
+
     @property
     def is_unread(self) -> bool:
         """Whether the observation stands for a question without a control (`FormObservation.unread`)."""

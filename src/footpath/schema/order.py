@@ -76,11 +76,6 @@ class _JobReading:
     """Each problem: its place and how to fix it. Values are not repeated."""
 
 
-def _is_job(given: Mapping[str, object]) -> bool:
-    """Whether the object is a job rather than a Footpath task."""
-    return TYPE in given or DATA in given
-
-
 def _read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> _JobReading:
     """Read a job as the fields of a task.
 
@@ -278,7 +273,7 @@ def check_order(given: object, where: str = "", intake: Intake | None = None) ->
     if not isinstance(given, dict):
         return (f"{where}a task is an object, not {_kind(given)}",)
     given, intake = cast("dict[str, object]", given), intake or Intake()
-    if _is_job(given):
+    if TYPE in given or DATA in given:
         return _order_of_job(given, where, intake)
     if "kind" in given:
         return (f"{where}kind: not a field to give; give the type as `type`",)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.reading.addresses import host_of
 from footpath.reading.job_facts import look
 from footpath.reading.lists.outline import Outline, cells, kind_of, without_positions
 from footpath.reading.lists.rank import (
@@ -382,8 +383,8 @@ def advertisements(
     rows: Sequence[Sequence[RecordCell]], url: str, counts: Callable[[int], int | None]
 ) -> frozenset[int]:
     """Return the numbers of the records that are advertisements, by hosts and the page's count."""
-    home = _host(url)
-    hosts = [{_host(cell.href) for cell in row if cell.href} for row in rows]
+    home = host_of(url)
+    hosts = [{host_of(cell.href) for cell in row if cell.href} for row in rows]
     away = frozenset(at for at, each in enumerate(hosts) if each and home not in each)
     if not 0 < len(away) < _FEW * len(rows):
         return frozenset()
@@ -433,10 +434,6 @@ def _outside(outline: Outline, tops: Sequence[int], said: Sequence[Block]) -> li
     """Return the texts outside of records."""
     inside = [(outline.first[top], outline.last[top]) for top in tops]
     return [b for b in said if not any(first <= b.order <= last for first, last in inside)]
-
-
-def _host(url: str) -> str:
-    return urlsplit(url).netloc.rpartition("@")[2].casefold().removeprefix("www.")
 
 
 def is_list_of_links(outline: Outline, found: ListCandidate) -> bool:

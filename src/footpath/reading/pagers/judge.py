@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from footpath.language.text import words
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, host_of
 from footpath.reading.index import is_field
 from footpath.reading.pagers.controls import ControlRun, PagerControl, path_stem
 from footpath.reading.pagers.words import Way, is_other, is_pager
@@ -246,16 +246,10 @@ def is_here(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether a control stays in the list: its address, if any, has the same site and mostly the same path."""
     if not control.href:
         return True
-    here, there = urlsplit(snapshot.url), urlsplit(control.href)
-    if _host(here.netloc) != _host(there.netloc):
+    if host_of(snapshot.url) != host_of(control.href):
         return False
-    mine = _steps(here.path)
-    other = _steps(there.path)
-    shared = 0
-    for a, b in zip(mine, other, strict=False):
-        if a != b:
-            break
-        shared += 1
+    mine, other = _steps(urlsplit(snapshot.url).path), _steps(urlsplit(control.href).path)
+    shared = len(list(itertools.takewhile(lambda pair: pair[0] == pair[1], zip(mine, other, strict=False))))
     return shared >= min(len(mine), len(other)) - 1 or shared >= 0.5 * max(len(mine), len(other))
 
 
@@ -276,10 +270,6 @@ def is_another_page(snapshot: Snapshot, control: PagerControl) -> bool:
 
 def _steps(path: str) -> list[str]:
     return [_DIGITS.sub("#", s) for s in path.split("/") if s and not s.isdigit() and s != "page"]
-
-
-def _host(netloc: str) -> str:
-    return netloc.rpartition("@")[2].casefold().removeprefix("www.")
 
 
 def around(snapshot: Snapshot, control: PagerControl) -> str:
