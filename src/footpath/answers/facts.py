@@ -232,8 +232,9 @@ def _cover_letter(asked: Asked) -> Answer | NoAnswer:
 
 
 def _none(asked: Asked, section: _Section) -> NoAnswer:
-    number, kind = asked.index + 1, "job" if section == "work" else "course of study"
-    return NoAnswer(reason=own(f"The profile has no {kind} number {number}: {section}[{asked.index}]."))
+    number = asked.index + 1
+    which = f"job number {number}" if section == "work" else f"course of study number {number}"
+    return NoAnswer(reason=own(f"The profile has no {which}: {section}[{asked.index}]."))
 
 
 def _entry(section: _Section, part: str) -> Way:
