@@ -16,8 +16,7 @@ from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
-from footpath.answers.short_labels import head, without_hint
-from footpath.answers.ticked import TASK, chosen, ticking
+from footpath.answers.task_names import TASK, chosen, head, ticking, without_hint
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
 from footpath.language.replies import bare_yes_or_no

@@ -188,15 +188,46 @@ def any_phrase(phrases: Iterable[str]) -> str:
     return f"(?:{'|'.join(sorted(spelled, key=lambda each: (-len(each), each)))})"
 
 
-class Pattern:
-    """A regular expression in which `{notion}` stands for any word of the notion; compiled on first use.
+class Expression:
+    """A regular expression, compiled on first use: a language has dozens, and a page needs few of them."""
 
-    The pattern matches the text in lower case and without accents (`unaccented`). With `spelled` the pattern matches
-    the text as written.
-    """
+    def __init__(self, expression: str) -> None:
+        self._expression = expression
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """Return the compiled expression."""
+        return re.compile(self._expression)
+
+    def search(self, text: str, at: int = 0) -> re.Match[str] | None:
+        """Return the first match from a position on."""
+        return self.compiled.search(self._seen(text), at)
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """Return the match at the beginning of a text."""
+        return self.compiled.match(self._seen(text))
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """Return the match of the whole text."""
+        return self.compiled.fullmatch(self._seen(text))
+
+    def sub(self, by: str, text: str) -> str:
+        """Return the text as matched, with each match replaced."""
+        return self.compiled.sub(by, self._seen(text))
+
+    def split(self, text: str) -> list[str]:
+        """Return what stands between the matches."""
+        return self.compiled.split(self._seen(text))
+
+    def _seen(self, text: str) -> str:
+        return text
+
+
+class Pattern(Expression):
+    """An expression in which `{notion}` stands for any word of the notion; for texts `unaccented`, or as `spelled`."""
 
     def __init__(self, expression: str, *, spelled: bool = False) -> None:
-        self._expression = expression
+        super().__init__(expression)
         self._spelled = spelled
 
     @cached_property
@@ -204,22 +235,6 @@ class Pattern:
         """Return the expression with the words of its notions."""
         filled = _HOLE.sub(lambda match: either(match[1], spelled=self._spelled), self._expression)
         return re.compile(filled, re.IGNORECASE)
-
-    def search(self, text: str) -> re.Match[str] | None:
-        """The first place where the pattern matches."""
-        return self.compiled.search(self._seen(text))
-
-    def match(self, text: str) -> re.Match[str] | None:
-        """The pattern at the beginning of a text."""
-        return self.compiled.match(self._seen(text))
-
-    def fullmatch(self, text: str) -> re.Match[str] | None:
-        """The pattern as the whole of a text."""
-        return self.compiled.fullmatch(self._seen(text))
-
-    def sub(self, by: str, text: str) -> str:
-        """Return the text as matched, with each match replaced."""
-        return self.compiled.sub(by, self._seen(text))
 
     def _seen(self, text: str) -> str:
         return text if self._spelled else unaccented(text)

@@ -10,11 +10,11 @@ language at a time.
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import ALL_LANGUAGES, part
+from footpath.language.lexicon import ALL_LANGUAGES, Expression, part
 from footpath.language.outcomes import (
     any_of,
     as_compared,
@@ -28,6 +28,7 @@ from footpath.language.outcomes import (
     taken_by,
     unquoted,
 )
+from footpath.language.text import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,30 +76,6 @@ _REPORTING: Final = ("sent", "arrived", "reported", "inside")
 _THANKING: Final = ("thanks",)
 
 
-class _Expression:
-    """A regular expression, compiled on first use: a language has dozens, and a page needs few of them."""
-
-    def __init__(self, expression: str) -> None:
-        self._expression = expression
-
-    @cached_property
-    def compiled(self) -> re.Pattern[str]:
-        """Return the compiled expression."""
-        return re.compile(self._expression)
-
-    def search(self, text: str, at: int = 0) -> re.Match[str] | None:
-        """Return the first match from a position on."""
-        return self.compiled.search(text, at)
-
-    def sub(self, by: str, text: str) -> str:
-        """Return the text with each match replaced."""
-        return self.compiled.sub(by, text)
-
-    def split(self, text: str) -> list[str]:
-        """Return what stands between the matches."""
-        return self.compiled.split(text)
-
-
 class _Grammar:
     """A language's ways to report a sending."""
 
@@ -123,14 +100,14 @@ class _Grammar:
             one("reported"),
             rf"{your} {_FEW}{thing}(?:{_SOME})?(?: {stands}){{1,2}} {one('inside')}{_CLAUSE_END}",
         )
-        self._reports = tuple(map(_Expression, reports))
+        self._reports = tuple(map(Expression, reports))
         self._against, self._doubted = (
-            _Expression(one(*_AGAINST)),
-            _Expression(rf"{one('negation', 'condition')}|^\W*{one('before_it', 'ahead')}"),
+            Expression(one(*_AGAINST)),
+            Expression(rf"{one('negation', 'condition')}|^\W*{one('before_it', 'ahead')}"),
         )
-        self._thanks = _Expression(one("thanks"))
-        self._for = _Expression(one("wrote", "thing", "applying"))
-        self._applying = _Expression(one("applying"))
+        self._thanks = Expression(one("thanks"))
+        self._for = Expression(one("wrote", "thing", "applying"))
+        self._applying = Expression(one("applying"))
         reference = rf"^\W*{your} (?:\w+ ){{0,2}}{one('reference')}(?: \w+){{0,2}}\W*(?=[\w/-]*\d)[\w/-]{{3,}}\W*$"
         whole = rf"{thing}(?: {one('habit', 'has_been', 'well')}){{0,2}} {one('completed')}\W*$"
         soon = rf"{one('answers')}\b[^.!?]*?{one('soon')}"
@@ -143,33 +120,33 @@ class _Grammar:
         great = rf"^\W*{one('great')}\W*$"
         listed = rf"{one('listed')}{_HAVE_IT}"
         told = (great, one("reply"), soon, one("joined"), listed, whole, reference, kept, have_it, kept_so)
-        self._courtesies = tuple(map(_Expression, told))
+        self._courtesies = tuple(map(Expression, told))
         yours = rf"{your} (?:[\w'-]+ ){{1,4}}?(?:{one('habit')}{done}|{has}(?: [\w'-]+){{0,2}}?{done})"
         made = rf"^\W*(?:\w+ )?{thing} {one('great', 'completed', 'added')}\W*$"
-        self._outcomes = tuple(map(_Expression, (one("joined"), listed, whole, reference, kept, have_it, yours, made)))
-        self._thing = _Expression(rf"{own}|{bare}")
+        self._outcomes = tuple(map(Expression, (one("joined"), listed, whole, reference, kept, have_it, yours, made)))
+        self._thing = Expression(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
-        self._since = _Expression(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
-        self._object = _Expression(rf"(?<=[\w,] ){one('it_object')}")
-        self._returned, self._copied, self._able = map(_Expression, (one("sent_back"), one("copied"), one("you_can")))
-        self._states = _Expression(one("has_been", "habit", "ahead", "well"))
-        self._begins = _Expression(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
-        self._numbers = _Expression(one("numbered", "reference"))
-        self._happened = _Expression(one("has_been"))
-        self._handled = _Expression(one("handled"))
-        self._thanked = _Expression(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
-        self._supposed = _Expression(one("condition"))
-        self._denied = _Expression(one("negation"))
+        self._since = Expression(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
+        self._object = Expression(rf"(?<=[\w,] ){one('it_object')}")
+        self._returned, self._copied, self._able = map(Expression, (one("sent_back"), one("copied"), one("you_can")))
+        self._states = Expression(one("has_been", "habit", "ahead", "well"))
+        self._begins = Expression(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
+        self._numbers = Expression(one("numbered", "reference"))
+        self._happened = Expression(one("has_been"))
+        self._handled = Expression(one("handled"))
+        self._thanked = Expression(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
+        self._supposed = Expression(one("condition"))
+        self._denied = Expression(one("negation"))
         later = rf"{one('to_be')}(?: [\w'-]+){{0,2}}? {one('sent')}|{one('to_send')}"
-        self._later, self._later_on = _Expression(later), _Expression(rf"^ ?(?:{later})")
-        self._marks, self._further = _Expression(r"[,;:–—-]+ "), _Expression(rf"(?<!\w){one('further')} ")
-        self._turned = _Expression(rf"^\W*{endings(cast('list[str]', said.get('participle', said.get('past', []))))}")
-        self._only_then = _Expression(one("only_then"))
-        self._good = _Expression(one("handled", "copied", "reference"))
-        self._of_receipt = _Expression(
+        self._later, self._later_on = Expression(later), Expression(rf"^ ?(?:{later})")
+        self._marks, self._further = Expression(r"[,;:–—-]+ "), Expression(rf"(?<!\w){one('further')} ")
+        self._turned = Expression(rf"^\W*{endings(cast('list[str]', said.get('participle', said.get('past', []))))}")
+        self._only_then = Expression(one("only_then"))
+        self._good = Expression(one("handled", "copied", "reference"))
+        self._of_receipt = Expression(
             one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
         )
-        self._of_number = _Expression(
+        self._of_number = Expression(
             one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference", "by_code")
         )
 
@@ -311,8 +288,7 @@ def tells_outcome(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def left_open(text: str) -> str:
     """Return the first sentence with a fate of the sent thing that is not known as good: "was binned"."""
-    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
-    told = ((each, as_compared(each)) for each in sentences)
+    told = ((each, as_compared(each)) for each in sentences(text))
     said = ((each, plain) for each, plain in told if plain and not _supposes(plain))
     return next((each for each, plain in said if _leaves_open(plain)), "")
 
@@ -328,11 +304,11 @@ def overtaken(texts: Sequence[str]) -> str:
     """Return the first sentence with a fate after receipt that is not known as good: "Your message was received. It was
     turned away at the desk." or "was received and shredded". Empty for none.
     """
-    sentences = [each for text in texts for each in re.split(r"(?<=[.!?])\s+", text.strip()) if _WORD.search(each)]
-    for each in sentences:
+    found = [each for text in texts for each in sentences(text) if _WORD.search(each)]
+    for each in found:
         if "?" not in each and any(it.goes_on(as_compared(unquoted(each))) for it in _grammars()):
             return each.strip()
-    for before, each in pairwise(sentences):
+    for before, each in pairwise(found):
         one = as_compared(before)
         if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(each) for it in _grammars()):
             return each.strip()
@@ -360,8 +336,7 @@ def _supposes(sentence: str) -> bool:
 @lru_cache(maxsize=8192)
 def beside_thanks(text: str, language: str = "") -> str:
     """Return the first sentence that is no thanks, advice, receipt, promise or number; empty for none."""
-    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
-    told = (each for each in sentences if _WORD.search(each) and not is_bare_thanks(each))
+    told = (each for each in sentences(text) if _WORD.search(each) and not is_bare_thanks(each))
     return next((each for each in told if not (tells_receipt(each) or is_advice(each, language))), "")
 
 
@@ -394,8 +369,9 @@ def is_bare_thanks(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def _told(text: str) -> tuple[str, ...]:
     """Return the reporting sentences of a text: no questions, suppositions or requests."""
-    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", as_compared(unquoted(text))))
-    return tuple(each for each in sentences if each and not is_not_yet(each) and not has_word("visit", each))
+    return tuple(
+        each for each in sentences(as_compared(unquoted(text))) if not is_not_yet(each) and not has_word("visit", each)
+    )
 
 
 def _may_tell(text: str) -> bool:

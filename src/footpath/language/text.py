@@ -23,6 +23,7 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
 """The first letter of "e-mail" and "e-post", which is no word."""
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 _STEM: Final = 4
 """Least number of letters that two forms of a word share."""
 _STEM_SHARE: Final = 0.55
@@ -70,6 +71,11 @@ def attribute_words(name: str) -> tuple[str, ...]:
 def plain_letters(text: str) -> str:
     """Return a text in lower case without accents, each letter at the same index."""
     return "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text, by their marks."""
+    return [said for each in _BETWEEN_SENTENCES.split(text) if (said := each.strip())]
 
 
 def shortened(text: str, longest: int) -> str:

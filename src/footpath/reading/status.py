@@ -17,12 +17,12 @@ from footpath.language.lexicon import Pattern
 from footpath.language.outcomes import has_word, is_not_yet, is_under_way, is_undone, speaks_of_trouble
 from footpath.language.sent import is_courtesy, is_thanks_for_applying
 from footpath.language.sent import is_report as reports
-from footpath.language.text import fold, unaccented
+from footpath.language.text import fold, sentences, unaccented
 from footpath.reading.index import LEAVES, Index, grouped
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from footpath.schema.observation import ButtonObservation, PageObservation
     from footpath.schema.snapshot import Block, Element, Snapshot
@@ -274,7 +274,7 @@ def _courtesy(index: Index, leaves: Sequence[Block], *, is_over: bool, may_ask: 
 
 def is_report(text: str) -> bool:
     """Whether a text reports a sending, never said before one."""
-    told = [each for each in _sentences(text) if not each.endswith("?")]
+    told = [each for each in sentences(text) if not each.endswith("?")]
     return reports(text) and not any(map(speaks_of_trouble, told))
 
 
@@ -286,10 +286,6 @@ def is_told_after_sending(text: str) -> bool:
 def is_still_open(text: str) -> bool:
     """Whether a text reports work in progress, work to do, or a refusal."""
     return is_undone(text) or is_under_way(text) or has_word("fill_in", text) or is_not_yet(text)
-
-
-def _sentences(text: str) -> Iterator[str]:
-    return (each.strip() for each in re.split(r"(?<=[.!?])\s+", text) if each.strip())
 
 
 def _asked(forms: Sequence[FormObservation]) -> int:

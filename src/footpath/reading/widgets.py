@@ -196,9 +196,7 @@ def ratings(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element
     for element in elements:
         if not drawn or not _is_half(drawn[-1], element):
             drawn.append(element)
-    for run in runs(
-        drawn, lambda one, two: _is_symbol(one) and _is_symbol(two) and _are_symbols_alike(index, one, two)
-    ):
+    for run in runs(drawn, lambda one, two: _are_symbols_alike(index, one, two)):
         if len(run) in _STEPS and _is_rating_asked(index, run[0]):
             yield tuple(run)
 
