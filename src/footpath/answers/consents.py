@@ -44,22 +44,17 @@ _MOST_WORDS: Final = 6
 _FEW_WORDS: Final = 3
 """Maximum words of a box without a subject."""
 _MEANINGS: Final = {
-    "consent_marketing": "marketing",
-    "future_consideration": "talent_pool",
-    "background_check": "background_check",
-    "acknowledgement": "",
-    "consent": "",
-}
+    "consent_marketing": "marketing", "future_consideration": "talent_pool", "background_check": "background_check",
+    "acknowledgement": "", "consent": "",
+}  # fmt: skip
 """Purpose of a text that names none, by the field's meaning."""
 _OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact", "references"})
 """Purposes whose words head parts of most forms: "Privacy and terms", "Contact"."""
 _IN_NO_JOB: Final = frozenset({"talent_pool", "retention", "messages"})
 """Purposes whose words occur in no job title."""
 INCLUDES: Final = {
-    "talent_pool": ("retention", "contact"),
-    "marketing": ("contact",),
-    "messages": ("contact",),
-}
+    "talent_pool": ("retention", "contact"), "marketing": ("contact",), "messages": ("contact",),
+}  # fmt: skip
 """Purposes implied by others: a talent pool implies retention and contact."""
 _OF: Final = frozenset({"de", "del", "du", "des", "di", "della", "da", "do", "von", "der", "van"})
 _TO_BE_GIVEN: Final = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})

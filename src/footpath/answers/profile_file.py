@@ -41,22 +41,13 @@ LARGEST = 512 * 1024
 """Bytes of a profile's file."""
 _NOTICE = "write e.g. 3 months, 2 weeks or none"
 _WANTED = {
-    "string_type": "write a text",
-    "tuple_type": "write a list, one line with '- ' for each",
-    "bool_parsing": "write yes or no",
-    "bool_type": "write yes or no",
-    "int_parsing": "write a whole number",
-    "int_type": "write a whole number",
-    "missing": "it is missing",
-}
+    "string_type": "write a text", "tuple_type": "write a list, one line with '- ' for each",
+    "bool_parsing": "write yes or no", "bool_type": "write yes or no", "int_parsing": "write a whole number",
+    "int_type": "write a whole number", "missing": "it is missing",
+}  # fmt: skip
 DOCUMENTS = {
-    ".pdf": b"%PDF-",
-    ".doc": b"\xd0\xcf\x11\xe0",
-    ".docx": b"PK",
-    ".odt": b"PK",
-    ".rtf": b"{\\rtf",
-    ".txt": b"",
-}
+    ".pdf": b"%PDF-", ".doc": b"\xd0\xcf\x11\xe0", ".docx": b"PK", ".odt": b"PK", ".rtf": b"{\\rtf", ".txt": b"",
+}  # fmt: skip
 IMAGES = {".png": b"\x89PNG", ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8", ".gif": b"GIF8", ".webp": b"RIFF"}
 """File types by suffix, with their leading bytes."""
 LARGEST_FILE = 10 * 1024 * 1024

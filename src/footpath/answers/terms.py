@@ -93,14 +93,10 @@ def mother_tongue(asked: Asked) -> Answer | NoAnswer:
 
 
 TERMS: dict[str, Way] = {
-    "salary": salary,
-    "current_salary": salary,
-    "salary_currency": _of_salary("currency"),
-    "salary_period": _of_salary("period"),
-    "years_experience": years_experience,
-    "language_level": language_level,
+    "salary": salary, "current_salary": salary, "salary_currency": _of_salary("currency"),
+    "salary_period": _of_salary("period"), "years_experience": years_experience, "language_level": language_level,
     "mother_tongue": mother_tongue,
-}
+}  # fmt: skip
 
 _WHICH = Pattern("{which}")
 """Words that ask which, where or how much."""

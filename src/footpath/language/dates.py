@@ -67,14 +67,8 @@ _AT_LEAST: Final = Pattern(
 """A time longer than its number."""
 _AMERICAN: Final = frozenset({"en-us", "es-us"})
 _KANJI: Final = {
-    "分": "minute",
-    "時間": "hour",
-    "日": "day",
-    "週間": "week",
-    "か月": "month",
-    "ヶ月": "month",
-    "年": "year",
-}
+    "分": "minute", "時間": "hour", "日": "day", "週間": "week", "か月": "month", "ヶ月": "month", "年": "year",
+}  # fmt: skip
 _AGO_IN_KANJI: Final = re.compile(rf"(\d{{1,3}})\s?({'|'.join(_KANJI)})前")
 _TODAY: Final = re.compile(
     r"\b(?:today|just (?:now|posted)|heute|soeben|gerade eben|aujourd.?hui|hoy|hoje|dnes|vandaag|zojuist|oggi"

@@ -75,22 +75,10 @@ def _without_past(plain: str, met: re.Pattern[str], invite: re.Pattern[str]) -> 
     return met.sub(lambda past: past[0] if invite.search(past[0]) else " " * len(past[0]), plain)
 
 
-COMMON: Final[frozenset[MailNotion]] = frozenset(
-    {
-        "met",
-        "supposing",
-        "maybe",
-        "permitting",
-        "inverted",
-        "wishing",
-        "conceded",
-        "states",
-        "negation",
-        "wrote",
-        "for_role",
-        "promise",
-    }
-)
+COMMON: Final[frozenset[MailNotion]] = frozenset({
+    "met", "supposing", "maybe", "permitting", "inverted", "wishing", "conceded", "states", "negation", "wrote",
+    "for_role", "promise",
+})  # fmt: skip
 """Notions whose words are common in any text: alone they tell nothing."""
 
 

@@ -47,11 +47,9 @@ FIGURE: Final = rf"(?:{_PLAIN_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|tys\.?|mil\b|
 THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?|tys\.?)$")
 """The suffix of a figure in thousands."""
 _TIMES: Final = (
-    (THOUSAND, 1000),
-    (re.compile(r"(?:[mM]|mil)$"), 1_000_000),
-    (re.compile(r"万$"), 10_000),
+    (THOUSAND, 1000), (re.compile(r"(?:[mM]|mil)$"), 1_000_000), (re.compile(r"万$"), 10_000),
     (re.compile(r"lakhs?$"), 100_000),
-)
+)  # fmt: skip
 """The suffix of a figure, and its factor."""
 _PER: Final = re.compile(r"/\s?([^\W\d_]+)")
 """The time behind a stroke: "kr/mån"."""

@@ -51,18 +51,9 @@ _HAVE_IT: Final = r"(?=\W*$|\s*[.,;!]| (?:and|und|et|y|e|en|och|og|i) )"
 """The end of "we have your message"; after "wir haben Ihre Anfrage" a verb may follow."""
 _CLAUSE_END: Final = r"(?=\W*$|[.!,;])"
 _AGAINST: Final = (
-    "negation",
-    "condition",
-    "before_it",
-    "ahead",
-    "to_be",
-    "only_then",
-    "needed",
-    "pending",
-    "waiting",
-    "under_way",
+    "negation", "condition", "before_it", "ahead", "to_be", "only_then", "needed", "pending", "waiting", "under_way",
     "no_thing",
-)
+)  # fmt: skip
 """Notions that keep a sentence from reporting a past event."""
 _TELLING: Final = (
     *("sent", "arrived", "reported", "inside", "thanks", "great"),

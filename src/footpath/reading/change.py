@@ -48,14 +48,10 @@ _APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "reg
 _FILTERS: Final = re.compile(r"\b(?:filters?|refine|narrow|filtern?|filtres?|filtros?)\b", re.IGNORECASE)
 _APPLY: Final = re.compile(r"\b(?:appl(?:y|ication)|bewerb\w*|candidat\w*|postul\w*)\b", re.IGNORECASE)
 _LISTS: Final[dict[ElementType, str]] = {
-    "pagination": "shows the next part of the list",
-    "load_more": "adds records to the list",
-    "sort": "orders the list anew",
-    "filter_option": "narrows the list",
-    "search_input": "lists what fits the words",
-    "search_button": "lists what fits the words",
-    "clear_filters": "shows the whole list again",
-}
+    "pagination": "shows the next part of the list", "load_more": "adds records to the list",
+    "sort": "orders the list anew", "filter_option": "narrows the list", "search_input": "lists what fits the words",
+    "search_button": "lists what fits the words", "clear_filters": "shows the whole list again",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,10 +94,8 @@ _TOKENS_APART: Final = frozenset(
     {"on", "off", "shipping", "billing", "home", "work", "mobile", "fax", "pager", "webauthn"}
 )
 _TOKEN_MEANING: Final = {
-    "street-address": "street-address",
-    "address-level3": "address-level2",
-    "impp": "other_profile",
-}
+    "street-address": "street-address", "address-level3": "address-level2", "impp": "other_profile",
+}  # fmt: skip
 _OF_WORK: Final = frozenset({"organization", "organization-title", "current_company"})
 _WITH_PROFILE: Final = frozenset({"relocation", "travel", "drivers_license", "years_experience"})
 """Meanings whose further words are judged beside the profile (`answers/`): a place, a technology."""

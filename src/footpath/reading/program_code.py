@@ -25,13 +25,9 @@ class Untranslated(Exception):
 
 
 _TELLING: Final = {
-    "get_by_label": ("name", "question"),
-    "get_by_placeholder": ("name", "placeholder"),
-    "get_by_test_id": ("test_id",),
-    "get_by_text": ("text",),
-    "get_by_alt_text": ("name",),
-    "get_by_title": ("name",),
-}
+    "get_by_label": ("name", "question"), "get_by_placeholder": ("name", "placeholder"),
+    "get_by_test_id": ("test_id",), "get_by_text": ("text",), "get_by_alt_text": ("name",), "get_by_title": ("name",),
+}  # fmt: skip
 """The properties of an element that the text of a locator method tells."""
 _LOCATING: Final = frozenset(
     {*_TELLING, "get_by_role", "locator", "filter", "frame_locator", "frame", "nth", "compile"}

@@ -180,25 +180,10 @@ class Operate(Frozen):
 
 
 Action = Annotated[
-    Navigate
-    | Click
-    | ClickAt
-    | Fill
-    | Type
-    | Select
-    | Check
-    | Upload
-    | Press
-    | Hover
-    | Drag
-    | Scroll
-    | Wait
-    | Back
-    | SwitchTab
-    | AnswerDialog
-    | Operate,
+    Navigate | Click | ClickAt | Fill | Type | Select | Check | Upload | Press | Hover | Drag | Scroll | Wait
+    | Back | SwitchTab | AnswerDialog | Operate,
     Field(discriminator="kind"),
-]
+]  # fmt: skip
 
 ENTERING = (Fill, Type, Select, Check, Upload, Operate)
 """Actions that enter a value into a field and read the field back."""

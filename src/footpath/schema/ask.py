@@ -27,16 +27,9 @@ again.
 """
 
 ANSWERS: dict[Matter, tuple[str, ...]] = {
-    "question": (),
-    "review": (YES, NO),
-    "blocked": (YES, NO),
-    "form": (),
-    "element": (),
-    "unknown_effect": (SENT, NOT_SENT),
-    "resume": (YES, NO),
-    "changed": (YES, NO),
-    "disclosure": (YES, NO),
-}
+    "question": (), "review": (YES, NO), "blocked": (YES, NO), "form": (), "element": (),
+    "unknown_effect": (SENT, NOT_SENT), "resume": (YES, NO), "changed": (YES, NO), "disclosure": (YES, NO),
+}  # fmt: skip
 """Possible answers to each kind of question; empty for kinds with candidates of their own, or with any text."""
 
 

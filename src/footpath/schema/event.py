@@ -328,34 +328,12 @@ class RunFinished(Frozen):
 
 
 RunEvent = Annotated[
-    RunStarted
-    | ModeChosen
-    | PageObserved
-    | StepStarted
-    | StepFinished
-    | StepSkipped
-    | EffectResolved
-    | Healed
-    | PersonAsked
-    | Answered
-    | FieldLeft
-    | Learned
-    | Scheduled
-    | Iterated
-    | ModelAsked
-    | Judged
-    | Noticed
-    | Unpressed
-    | Extracted
-    | ListRead
-    | Collected
-    | ChangeSeen
-    | PageClassified
-    | FilterFound
-    | AtlasKept
+    RunStarted | ModeChosen | PageObserved | StepStarted | StepFinished | StepSkipped | EffectResolved | Healed
+    | PersonAsked | Answered | FieldLeft | Learned | Scheduled | Iterated | ModelAsked | Judged | Noticed
+    | Unpressed | Extracted | ListRead | Collected | ChangeSeen | PageClassified | FilterFound | AtlasKept
     | RunFinished,
     Field(discriminator="kind"),
-]
+]  # fmt: skip
 
 
 class Entry(Frozen):

@@ -19,13 +19,9 @@ if TYPE_CHECKING:
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PUBLISHED: dict[str, type[Frozen]] = {
-    "cookbook": Cookbook,
-    "task": Task,
-    "order": Order,
-    "record": TaskRecord,
-    "profile": Profile,
+    "cookbook": Cookbook, "task": Task, "order": Order, "record": TaskRecord, "profile": Profile,
     "exploration": Exploration,
-}
+}  # fmt: skip
 
 
 def texts() -> dict[str, str]:

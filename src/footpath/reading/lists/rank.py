@@ -32,14 +32,9 @@ _SAMPLE: Final = 12
 """Number of records that represent all."""
 _DISTINCT: Final = 0.5
 _CHROME: Final = {
-    "navigation": 0.2,
-    "contentinfo": 0.15,
-    "banner": 0.2,
-    "complementary": 0.6,
-    "search": 0.3,
-    "form": 0.5,
+    "navigation": 0.2, "contentinfo": 0.15, "banner": 0.2, "complementary": 0.6, "search": 0.3, "form": 0.5,
     "main": 1.15,
-}
+}  # fmt: skip
 _COUNTED: Final = re.compile(r"(?:^|[\s(])\d{1,3}(?:[.,’ \u202f]?\d{3})*\)?$")
 """A whole number behind a word, and no price."""
 _SHORT: Final = 40
