@@ -382,12 +382,17 @@ def _numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
 
 
+def _group(topic: str, part: str) -> list[str]:
+    """The choices of a topic that a part of a label names as a whole."""
+    return [name for name in _GROUPS[topic] if _pattern(topic, name).fullmatch(part)]
+
+
 def concept(topic: str, label: str) -> str:
     """The choice of a topic that a label or an answer means; empty for none, several, or an unknown topic."""
     plain = fold_words(re.sub(r"\([^)]*\)", " ", label)) or fold_words(label)
     if topic in _GROUPS:
         parts = [fold_words(part) for part in re.split(r"[/|]", label)] if "/" in label else [plain]
-        meant = {tuple(name for name in _GROUPS[topic] if _pattern(topic, name).fullmatch(part)) for part in parts}
+        meant = {tuple(_group(topic, part)) for part in parts}
         said = meant.pop()
         return said[0] if not meant and len(said) == 1 else ""
     found = {name for name in _TOPICS.get(topic, ()) if _pattern(topic, name).search(plain)}

@@ -20,7 +20,7 @@ from footpath.schema.profile import Consents
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from footpath.answers.asked import Asked, Way
     from footpath.language.consents import Consent
@@ -85,6 +85,11 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     return _given(asked, _statement(asked.question, agreeing), by_ticking=by_ticking)
 
 
+def _decisive(kinds: Sequence[str], said: Mapping[str, bool | None]) -> Sequence[str]:
+    """The consents that decide: the refused ones, or all if none is refused."""
+    return [kind for kind in kinds if said.get(kind) is False] or kinds
+
+
 def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
     """Yes or no to the text of a consent; `by_ticking`: a tick agrees, whatever the text denies."""
     kinds = consents_in(asked.meaning, text, asked.names)
@@ -102,7 +107,7 @@ def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
     gives = agreed is not refuses
     if gives and (more := _more_than_given(asked, read, kinds)) is not None:
         return more
-    path = "x-footpath.consents." + "+".join([kind for kind in kinds if said.get(kind) is False] or kinds)
+    path = "x-footpath.consents." + "+".join(_decisive(kinds, said))
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
 
 

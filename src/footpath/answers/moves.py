@@ -109,6 +109,11 @@ class Left:
     """Options of the list, if the page shows them only while open."""
 
 
+def _near(element: Element, elements: Mapping[str, Element]) -> list[Element]:
+    """The elements beside an element in reading order."""
+    return [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+
+
 def moves(
     field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, today: date, whole_number: bool = False
 ) -> tuple[Move, ...] | Misfit:
@@ -121,7 +126,7 @@ def moves(
         if when and not field.options and _may_open_calendar(element):
             return (_in_calendar(field, elements, element, answer, today, when),)
         return _chosen(field, elements, answer, today)
-    near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+    near = _near(element, elements)
     if _may_take_entries(field, element, answer):
         entries = field.model_copy(update={"kind": "combobox", "multiple": True})
         return (_one_by_one(entries, element, answer, today),)

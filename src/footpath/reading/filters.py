@@ -257,6 +257,11 @@ def _is_named_link(element: Element) -> bool:
     return element.role == "link" and element.name != "" and element.href != "" and is_listed(element)
 
 
+def _heading(index: Index, element: Element) -> int:
+    """Return `order` of the nearest heading before; -1 for none."""
+    return next((leaf.order for leaf in index.headings_before(element)), -1)
+
+
 def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
     """Return links to the same page with one parameter changed, in a single part of the page under the same heading."""
     here = index.snapshot.url
@@ -268,7 +273,7 @@ def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
         target = urljoin(here, element.href)
         if not is_same_place(target, here) or urlsplit(target).fragment:
             continue
-        place = next((leaf.order for leaf in index.headings_before(element)), -1)
+        place = _heading(index, element)
         if parameters(target) == parameters(here):
             same.setdefault(place, element)
             continue

@@ -95,6 +95,11 @@ def _part(index: Index, element: Element) -> int:
     return -1
 
 
+def _leading_on(found: Iterable[ButtonSense]) -> list[Element]:
+    """Return the buttons that send the form or lead to its next step."""
+    return [press.element for press in found if press.submits or press.said in _LEAD_ON]
+
+
 def _with_sender(
     index: Index, found: list[ButtonSense], elements: Sequence[Element], fields: Sequence[FieldObservation]
 ) -> list[ButtonSense]:
@@ -123,7 +128,7 @@ def _form(
     purpose, confidence = purpose_of(Clues(fields, found, words, place, begins, markup))
     binds = purpose not in _BIND_NOBODY and len(fields) >= _BINDING
     known = _meant(index, found, signs_up=binds and not any(field.is_secret for field in fields))
-    sends = [press.element for press in found if press.submits or press.said in _LEAD_ON] if binds else []
+    sends = _leading_on(found) if binds else []
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
@@ -270,12 +275,17 @@ def _first_with_letters(texts: Iterable[Block]) -> Block | None:
     return next((text for text in texts if _LETTER.search(text.text)), None)
 
 
+def _bare(elements: Iterable[Element], taken: Collection[str]) -> list[Element]:
+    """Return the elements without a role or a field."""
+    return [each for each in elements if each.known_by in _BARE and each.ref not in taken]
+
+
 def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
     """Whether a wordless drawing stands between a text and its successor."""
     following = _following(index, leaf, taken, last)
     end = following.order if following is not None else last
     own = [e for e in index.elements_between(leaf.order, end) if not e.hidden]
-    drawn = [each for each in own if each.known_by in _BARE and each.ref not in taken]
+    drawn = _bare(own, taken)
     texts = [text for text in index.leaves_after(leaf.order) if text.order < end]
     behind = _first_with_letters(texts)
     before = [e for e in drawn if behind is None or e.order < behind.order]

@@ -378,6 +378,11 @@ def _name_purposes(labels: Iterable[str]) -> bool:
     return any(read_consent(label).purposes for label in labels)
 
 
+def _look(text: str) -> float:
+    """The points of a text for looking like a question."""
+    return sum(points for points, applies in _LOOKS if applies(text))
+
+
 def _near(index: Index, draft: Draft) -> Block | None:
     """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
@@ -392,7 +397,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
             continue
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
         worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
-        worth += sum(points for points, applies in _LOOKS if applies(leaf.text))
+        worth += _look(leaf.text)
         worth -= _notice(index, leaf) if says_to_what else 0.0
         worth -= _OF_ALL * _is_over_others(index, leaf, members)
         if best is None or worth > best[0]:

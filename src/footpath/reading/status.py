@@ -143,8 +143,7 @@ def _alerted(index: Index) -> list[str]:
     if not alerts:
         return []
     texts = _texts(leaf for leaf in index.leaves if leaf.parent in alerts)
-    links_in = _by_container(index, (each for each in index.elements if not each.hidden and index.stays(each)))
-    leaves_in = _by_container(index, index.leaves)
+    links_in, leaves_in = _by_container(index, _links_here(index)), _by_container(index, index.leaves)
     for alert in filter(index.is_said, alerts.values()):
         inside = links_in.get(alert.order, [])
         named = _names(filter(index.field_named, inside))
@@ -155,6 +154,11 @@ def _alerted(index: Index) -> list[str]:
         elif texts.keys() & within.keys():
             texts |= listed
     return [texts[order].rstrip(": ") for order in sorted(texts)]
+
+
+def _links_here(index: Index) -> list[Element]:
+    """Return the links that keep their page."""
+    return [each for each in index.elements if not each.hidden and index.stays(each)]
 
 
 def _by_container(index: Index, items: Iterable[_Item]) -> dict[int, list[_Item]]:

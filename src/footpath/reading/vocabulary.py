@@ -71,6 +71,11 @@ class Meaning:
     whole: bool = False
 
 
+def _shared(meanings: Mapping[str, str], longer: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """The meanings of a phrase that every longer phrase over its words has too."""
+    return {name: how for name, how in meanings.items() if all(name in each for each in longer)}
+
+
 @dataclass(slots=True)
 class Phrases:
     """A set of phrases with their suggested meanings."""
@@ -106,7 +111,7 @@ class Phrases:
                 if meanings is None:
                     continue
                 if longer := [each for each in taken[start : start + length] if each]:
-                    meanings = {name: how for name, how in meanings.items() if all(name in each for each in longer)}
+                    meanings = _shared(meanings, longer)
                 else:
                     taken[start : start + length] = [meanings] * length
                 share = _share(words, start, length, telling)

@@ -268,12 +268,17 @@ def read_orders(text: str, intake: Intake | None = None) -> tuple[Order, ...]:
     return tuple(orders)
 
 
+def _is_job(given: Mapping[str, object]) -> bool:
+    """Whether the object is a job rather than a Footpath task."""
+    return TYPE in given or DATA in given
+
+
 def check_order(given: object, where: str = "", intake: Intake | None = None) -> Order | tuple[str, ...]:
     """Return the order, or each mistake with the field and the correct form."""
     if not isinstance(given, dict):
         return (f"{where}a task is an object, not {_kind(given)}",)
     given, intake = cast("dict[str, object]", given), intake or Intake()
-    if TYPE in given or DATA in given:
+    if _is_job(given):
         return _order_of_job(given, where, intake)
     if "kind" in given:
         return (f"{where}kind: not a field to give; give the type as `type`",)

@@ -139,6 +139,11 @@ def _address_of_heading(row: Sequence[RecordCell]) -> str:
     return next((cell.href for cell in row if cell.kind == "heading"), "")
 
 
+def _filled(rows: Sequence[Sequence[RecordCell]]) -> int:
+    """Return the number of cells with a text."""
+    return sum(bool(cell.text) for row in rows for cell in row)
+
+
 def _worth(
     outline: Outline, repeat: Repeat, rows: Sequence[Sequence[RecordCell]], *, told: bool, headed: bool
 ) -> tuple[float, float]:
@@ -150,7 +155,7 @@ def _worth(
     if distinct < _DISTINCT or sum(bool(_PAGE.match(t)) for t in said) > count / 2:  # says the same, or page numbers
         return 0.0, 0.0
     length = sum(min(len(t), 400) for t in said) / count
-    pieces = sum(bool(cell.text) for row in rows for cell in row) / count
+    pieces = _filled(rows) / count
     worth = distinct * _opened(own_links(rows), pieces, length, told=told)
     if pieces < 1.5:
         worth *= 0.5 if length < 25 else 0.7  # a name alone

@@ -136,6 +136,11 @@ def _labelled(line: str) -> tuple[str, str] | None:
     return (name, pair[2].strip()) if pair and name else None
 
 
+def _may_stand_behind(label: str, said: str) -> bool:
+    """Whether a text can be the value of a label: a line, and no other day than that of the posting."""
+    return len(said) <= _LINE and not (label == _OTHER and look(said) == "posted")
+
+
 def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tuple[str, str]]:
     """Return pairs of label (may be empty) and value: labelled ones from everywhere, others from near the title."""
     orders = [p.order for p in pieces]
@@ -153,10 +158,8 @@ def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tu
         into = late if piece.order in text and lines[piece.order] > 1 else facts
         if pair := _labelled(said):
             into.append(pair)
-        elif (
-            len(said) <= _LINE
-            and not (label == _OTHER and look(said) == "posted")
-            and (label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER))
+        elif _may_stand_behind(label, said) and (
+            label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER)
         ):
             label = label.removeprefix(_OTHER)
             loose += not label
