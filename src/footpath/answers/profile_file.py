@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ValidationError
 
 from footpath.answers.ranges import days
-from footpath.answers.source import Place, TextSource, read_source
+from footpath.answers.source import Place, TextSource, read_source, value_at
 from footpath.errors import BadInput, NoProfile
 from footpath.language.countries import country_code, is_country
 from footpath.language.money import is_currency
@@ -212,7 +212,7 @@ def _validate(source: TextSource, folder: Path) -> tuple[Profile | None, dict[Pl
         for each in error.errors(include_url=False, include_context=True, include_input=False):
             place = _known(each["loc"], source)
             is_group = each["type"] in ("model_type", "dict_type")
-            wrong = _not_keys(_at(data, place), place) if is_group else ""
+            wrong = _not_keys(value_at(data, place), place) if is_group else ""
             found.setdefault(place, wrong or _said(each["type"], each["msg"], place, each.get("ctx", {})))
     return profile, found
 
@@ -221,18 +221,6 @@ def _not_keys(value: object, place: Place) -> str:
     like = next((f", such as `{key}:`" for key in _keys(place) if key.isidentifier()), "")
     what = "list: take off the '- ' before each" if isinstance(value, list) else "single value"
     return f"write keys here{like}, not a {what}"
-
-
-def _at(value: object, place: Place) -> object:
-    """The value at a place; None if missing."""
-    for step in place:
-        if isinstance(value, dict):
-            value = cast("dict[object, object]", value).get(step)
-        elif isinstance(value, list) and isinstance(step, int):
-            value = dict(enumerate(cast("list[object]", value))).get(step)
-        else:
-            return None
-    return value
 
 
 def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:

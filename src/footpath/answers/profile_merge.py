@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import yaml
 
-from footpath.answers.profile_questions import value_at
+from footpath.answers.source import value_at
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:

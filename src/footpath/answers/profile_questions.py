@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.answers.profile_file import check
+from footpath.answers.source import value_at
 from footpath.language.countries import country_code, nationality_code
 from footpath.language.money import amounts, currency_in, period_in
 from footpath.language.replies import bare_yes_or_no
@@ -127,18 +128,6 @@ def unanswered(data: Mapping[str, object]) -> Iterator[ProfileQuestion]:
     for question in QUESTIONS:
         if value_at(data, question.place) in (None, "", [], {}, ()):
             yield question
-
-
-def value_at(data: object, place: Place) -> object:
-    """The value at a place; None if missing."""
-    for step in place:
-        if isinstance(data, dict):
-            data = cast("dict[str | int, object]", data).get(step)
-        elif isinstance(data, list) and isinstance(step, int) and step < len(cast("list[object]", data)):
-            data = cast("list[object]", data)[step]
-        else:
-            return None
-    return data
 
 
 def put(data: dict[str, object], place: Place, value: object) -> None:

@@ -7,6 +7,7 @@ Every scalar stays the text in the file, so that no value changes its meaning: `
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 import yaml
 
@@ -93,6 +94,18 @@ def _refuse(text: str, source: TextSource, loader: type[yaml.SafeLoader]) -> Non
         if depth > DEEPEST:
             source.problems.append((line, f"it is nested more than {DEEPEST} levels deep"))
             return
+
+
+def value_at(value: object, place: Place) -> object:
+    """The value at a place; None if missing."""
+    for step in place:
+        if isinstance(value, dict):
+            value = cast("dict[object, object]", value).get(step)
+        elif isinstance(value, list) and isinstance(step, int):
+            value = dict(enumerate(cast("list[object]", value))).get(step)
+        else:
+            return None
+    return value
 
 
 def _plain(node: yaml.Node, place: Place, source: TextSource) -> object:

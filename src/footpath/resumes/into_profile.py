@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.profile_file import check, is_earlier, load, raw, template
 from footpath.answers.profile_merge import Conflict, Merge, as_text, merged
-from footpath.answers.profile_questions import put, unanswered, value_at
+from footpath.answers.profile_questions import put, unanswered
+from footpath.answers.source import value_at
 from footpath.answers.typed import place_in_words
 from footpath.errors import BadInput
 from footpath.private import make_folder, write_new_file
