@@ -27,6 +27,7 @@ from footpath.schema.task import Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from contextlib import AbstractAsyncContextManager
 
     from footpath.app import App
     from footpath.schema.run import Run
@@ -210,28 +211,25 @@ async def _apply(app: App, url: str, profile: Path, mode: str) -> Run:
     return run
 
 
-async def _all(folder: Path, model: str, urls: Sequence[str], profiles: Sequence[Path], mode: str) -> _Spent:
-    """Everybody's applications to all forms, in a store of their own."""
+def _opened(folder: Path, model: str) -> AbstractAsyncContextManager[App]:
+    """Footpath with a store of its own."""
+    folder.mkdir()
     database = f"sqlite+aiosqlite:///{(folder / 'footpath.db').as_posix()}"
-    settings = dataclasses.replace(read_settings(), home=folder, database_url=database, model_url=f"{model}/v1")
-    spent = _Spent()
-    async with open_app(settings) as app:
-        for profile in profiles:
-            for url in urls:
-                spent.add(await _apply(app, url, profile, mode))
-    return spent
+    return open_app(dataclasses.replace(read_settings(), home=folder, database_url=database, model_url=f"{model}/v1"))
 
 
 async def _measure(folder: Path) -> Part:
     profiles = [folder / f"{number}.json" for number in range(len(PEOPLE))]
     for path, person in zip(profiles, PEOPLE, strict=True):
         path.write_text(json.dumps(person), encoding="utf-8")
-    for name in ("asking", "learning"):
-        (folder / name).mkdir()
+    asking, learning = _Spent(), _Spent()
     with loopback(_Site) as site, loopback(_Model) as model:
         urls = [f"{site}/{number}" for number in range(len(FORMS))]
-        asking = await _all(folder / "asking", model, urls, profiles[:1], "ai_only")
-        learning = await _all(folder / "learning", model, urls, profiles, "auto")
+        async with _opened(folder / "asking", model) as asker, _opened(folder / "learning", model) as learner:
+            for profile, asked in zip(profiles, urls, strict=True):
+                for url in urls:
+                    learning.add(await _apply(learner, url, profile, "auto"))
+                asking.add(await _apply(asker, asked, profiles[0], "ai_only"))  # amid the others: on as busy a machine
     times = len(PEOPLE)
     each_time, first = asking.dollars * times, statistics.median(asking.seconds)
     again = statistics.median(learning.seconds[len(FORMS) :])
