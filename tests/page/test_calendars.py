@@ -182,6 +182,25 @@ async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: 
     assert (outcome.ok, outcome.failure) == (False, failure)
 
 
+STUCK = """<p><label>Visit <input id=visit></label></p><script>
+calendar(visit, { form: 'dots', head: (at) => `<b>${NAMES[at.month - 1]} ${at.year}</b>` })</script>"""
+LATE = """<p><label>Visit <input id=visit></label></p><script>
+const late = { parentElement: visit.parentElement, set value(text) { visit.value = text },
+  addEventListener: (type, heard) => type === 'focus' && visit.addEventListener('input', heard) }
+calendar(late, { form: 'dots', head: arrows })</script>"""
+"""A calendar that comes up only as somebody types."""
+
+
+@browser_test
+@pytest.mark.parametrize(("page", "shown"), [(STUCK, ""), (LATE, "18.01.2027")], ids=["none turns it", "it comes late"])
+async def test_a_day_is_not_left_typed_in_a_field_that_writes_days_by_its_calendar(
+    session: Session, site: Site, page: str, shown: str
+):
+    await show(session, site, CALENDAR + page)
+    outcome = await session.act(Fill(value="2027-01-18"), await the(session, "Visit"), when=("2027-01-18",))
+    assert (outcome.ok, await script(session, "[visit.value]")) == (bool(shown), [shown]), outcome
+
+
 HEARD = """<p><label>Begin <input id=begin readonly></label></p><p><label>Born <input id=born></label></p><script>
 const nav = (at) => `<nav><i class=x style="cursor:pointer">o</i> <i style="cursor:pointer">${NAMES[at.month - 1]}, ${at.year}</i> <i class=x style="cursor:pointer">o</i></nav>`
 const field = (id) => document.getElementById(id)

@@ -85,5 +85,5 @@ def bare_yes_or_no(text: str) -> str:
 
 
 def says_both(text: str) -> bool:
-    """Whether a text is only a yes and a no, as on either side of a drawn switch."""
-    return sorted(map(bare_yes_or_no, tokens(text))) == ["no", "yes"]
+    """Whether a text is only yes and no, as on either side of a drawn switch, and perhaps on it."""
+    return set(map(bare_yes_or_no, tokens(text))) == {"no", "yes"}

@@ -30,6 +30,8 @@ TAKEN_S = 2.0
 
 MONTHS = 12
 
+_ANY_DAY = "2000-01-01"
+
 TURNS = 40
 """How often a calendar is turned, at most, to come to a day."""
 
@@ -177,16 +179,19 @@ def ahead(calendar: Calendar, day: str) -> int:
     return wanted - min(shown) if wanted < min(shown) else max(wanted - max(shown), 0)
 
 
-async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) -> Outcome | None:
+async def pick(
+    tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool = False
+) -> Outcome | None:
     """Choose days, in ISO format, in a field's calendar, and check the field. Return None without a calendar; then
-    nothing was entered.
+    nothing was entered. `again`: the calendar may stand open already.
     """
     ref = element.ref
     if ":" in days[0]:
         return await _pick_time(tab, ref, days[0], clock)
     if len(days) > 1 and (now := await _says(tab, ref, days, 0, clock))["taken"]:
         return Outcome(ok=True, unchanged=True, chosen=_texts(now))
-    calendar = await _open(tab, ref, days[0], clock)
+    calendar = await _read(tab, ref, days[0], "", 0, clock, shy=True) if again else None
+    calendar = calendar or await _open(tab, ref, days[0], clock)
     if calendar is None:
         return await _by_wheels(tab, ref, days[0], clock) if len(days) == 1 else None
     turning = Turning()
@@ -201,6 +206,11 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) ->
     # a field that shows another day now has taken a press that was meant for this one: nothing is typed over that
     is_another = not taken.ok and any(text not in ("", element.value) for text in taken.chosen)
     return failed("not_taken") if is_another else taken.model_copy(update={"chosen": taken.chosen if taken.ok else ()})
+
+
+async def is_open(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Whether a calendar shows that has come up since the field was pressed for one."""
+    return await _read(tab, ref, _ANY_DAY, "", 0, clock, shy=True) is not None
 
 
 async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock) -> Outcome:

@@ -147,7 +147,23 @@ async def fill(
     wanted = FieldValue(ref=element.ref, kind="fill", value=value)
     if element.type in PICKED:
         return (await enter(tab, frame_of(element.ref), [wanted], clock))[0]
-    return await _type(tab, element, wanted, value, clock)
+    typed = await _type(tab, element, wanted, value, clock)
+    if typed.ok and when and (picked is not None or await act_date.is_open(tab, element.ref, clock)):
+        return await _as_in_calendar(tab, element, wanted, when, clock)
+    return typed
+
+
+async def _as_in_calendar(
+    tab: Tab, element: Element, wanted: FieldValue, when: Sequence[str], clock: Clock
+) -> Outcome:
+    """Choose a typed day in the field's calendar, which may have come late, or may show the day now: the field may write
+    days another way, and take the text for another day. Without success, restore the old text.
+    """
+    picked = await act_date.pick(tab, element, when, clock, again=True)
+    if picked is not None and picked.ok:
+        return picked
+    await _write(tab, wanted, "" if element.secret else element.value, clock, by_keys=False)
+    return failed("not_taken")
 
 
 def _is_too_long(value: str, element: Element) -> bool:

@@ -77,14 +77,17 @@ def leading(page: PageObservation, worked: FormObservation, elements: Mapping[st
     return best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
 
 
-def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons that send their form by type and claim no other purpose, in reading order."""
+def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Return the buttons that send a form by type and claim no other purpose, in reading order: of a form that is no
+    login, "Enter" claims none.
+    """
+    others = {*SENDS_NOTHING, "search", "consent", *(("login",) if worked.purpose == "login" else ())}
     found = [
         button
-        for button in buttons
+        for button in worked.buttons
         if (element := elements[button.ref]).type in ("submit", "image")
         and not element.hidden
-        and button.meaning not in (*SENDS_NOTHING, "login", "search", "consent")
+        and button.meaning not in others
     ]
     said = [each for each in found if _LETTER.search(each.label)]  # a "×" beside a tag submits by its type alone
     return sorted(said or found, key=lambda button: elements[button.ref].order)
@@ -106,6 +109,17 @@ def ending_summary(page: PageObservation, elements: Mapping[str, Element]) -> li
 def as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float = 1.0) -> ButtonObservation:
     """Return a button with its confidence within bounds."""
     return button.model_copy(update={"confidence": min(max(button.confidence, at_least), at_most)})
+
+
+def at_end(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Return the buttons behind all fields of a `<form>` that nothing shows to be of a field or for something else,
+    whatever their type: a script may send the form by one.
+    """
+    last = max((elements[ref].order for field in worked.fields for ref in field.refs if ref in elements), default=-1)
+    behind = [each for each in elements.values() if each.order > last and may_send(each) and not each.disabled]
+    own = [each for each in behind if not _serves_a_field(each, each, worked, elements)]
+    shown = sorted(own, key=lambda each: each.order) if worked.ref >= 0 else ()
+    return [ButtonObservation(ref=each.ref, label=label_of(each), meaning="submit", confidence=0) for each in shown]
 
 
 def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:

@@ -22,6 +22,7 @@ from footpath.roles.buttons import (
     MEANT,
     UNDERSTOOD,
     as_sure,
+    at_end,
     best,
     does_more,
     ending_summary,
@@ -391,11 +392,13 @@ def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
     """Return the buttons that may send a form without such a label; sure only for the single button of a form that
-    `is_meant`.
+    `is_meant`, by its type or by its place at the end.
 
     A "Register" link may open an account on another page.
     """
-    sends = sending(worked.buttons, elements)
+    sends = sending(worked, elements)
+    if not sends and is_meant and len(last := at_end(worked, elements)) == 1:
+        sends = last
     if not sends:
         registers = best(worked.buttons, elements, "register")
         return [as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]

@@ -78,7 +78,7 @@ class TestLeadingOn:
         assert isinstance(decision, Finish)
         assert decision.how == "no_way_on"
 
-    @pytest.mark.parametrize("label", ["Register", "Sign up", "Complain", "Save", "Sign", "Log"])
+    @pytest.mark.parametrize("label", ["Register", "Sign up", "Complain", "Save", "Sign", "Log", "Enter"])
     @pytest.mark.parametrize("is_named", [True, False])
     def test_the_only_button_of_the_form_that_is_meant_sends_it_whatever_it_says(self, page, label, is_named):
         application(page, submit=label)
@@ -90,6 +90,18 @@ class TestLeadingOn:
         assert isinstance(decision, PressButton)
         assert (decision.button.label, decision.effect) == (label, "outside")
         assert decision.button.confidence >= UNDERSTOOD
+
+    @pytest.mark.parametrize(("label", "sends"), [("Take part", True), ("Save as draft", False), ("9 €", False)])
+    def test_so_does_the_only_one_at_its_end_that_is_of_no_type(self, page, label, sends):
+        with page.inside("form"):
+            page.button("Guests")
+            page.input("Guests", html_name="guests")
+            page.input("Phone", "tel", html_name="phone")
+            page.button(label, type="button")
+        decision = decided(page, done=ENTERED, applying=False)
+        is_sure = isinstance(decision, PressButton) and decision.button.confidence >= UNDERSTOOD
+        assert is_sure is sends
+        assert not is_sure or decision.effect == "outside"
 
     @pytest.mark.parametrize(
         ("label", "how"),
@@ -181,9 +193,10 @@ class TestLeadingOn:
             page.input("Full name", html_name="name")
             page.input("Phone", "tel", html_name="phone")
             page.button("Calculate")
+            page.button("Compare")
         decision = decided(page, done=ENTERED, applying=False)
         assert isinstance(decision, Finish)
-        assert decision.reason.endswith("no button that leads on. It has “Calculate”.")
+        assert decision.reason.endswith("no button that leads on. It has “Calculate”, “Compare”.")
 
 
 class TestRepeatedSections:
