@@ -79,3 +79,23 @@ async def test_what_a_list_does_not_have_is_not_left_in_its_search(session: Sess
         "",
         1,
     ]
+
+
+OTHERS = """<style>.pop { position: absolute; background: white; border: 1px solid } .pop div { min-height: 16px }</style>
+<h1>Lend a cup</h1><form>
+<div class=row><label for=phone>Phone</label><div><div style="display: inline-block; position: relative; width: 40px"><select style="position: absolute; opacity: 0; cursor: pointer"><option>Chad</option><option>Chile</option></select><i>flag</i></div><input id=phone type=tel></div></div>
+<div class=row><label id=said>Made of</label><div id=made role=combobox aria-labelledby=said aria-haspopup=listbox aria-expanded=false tabindex=0>Choose</div></div>
+<div class=row><label for=cup>Cup</label><div id=whole style="cursor: pointer"><input id=cup name=cup readonly></div></div><button>Lend it</button></form><script>
+made.onclick = () => { const list = document.createElement('ul'); list.className = 'pop'; list.innerHTML = '<li role=option>Clay</li><li role=option>Glass</li>'; list.onclick = (event) => { made.textContent = event.target.textContent; list.remove(); }; made.parentNode.append(list); };
+cup.onclick = (event) => { event.stopPropagation(); if (document.querySelector('#all')) return; const pop = document.createElement('div'); pop.id = 'all'; pop.className = 'pop'; pop.innerHTML = '<section><div class=row>Tall cup</div><div class=row>Flat cup</div><div class=row>Wide cup</div></section>'; whole.append(pop); };
+whole.addEventListener('click', ({ target }) => { const row = target.closest('section > .row'); if (row) { cup.value = row.textContent; whole.querySelector('.pop').remove(); } });
+</script>"""
+"""A list of countries drawn over as a flag, before a list without one of its own; and a list under a mouse drawn alike everywhere."""
+
+
+async def test_a_list_has_the_options_that_it_opens_each_alone(session: Session, site: Site):
+    await show(session, site, OTHERS)
+    for question, value in (("Made of", "Glass"), ("Cup", "Wide cup")):
+        outcome = await answer(session, question, value)
+        assert (outcome.ok, outcome.chosen) == (True, (value,)), outcome
+    assert await script(session, "[made.textContent, cup.value]") == ["Glass", "Wide cup"]

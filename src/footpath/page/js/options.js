@@ -151,21 +151,30 @@ const choices = (() => {
   /** The rows of what lies over the page, where nothing in it says that it can be clicked, as the page hears all clicks at its root:
    * several parts with words, alike in kind and class, one behind the other.
    */
-  function rows(list) {
-    if (![list, ...list[$children]].some(lies)) return [];
+  const rows = (list) => ([list, ...list[$children]].some(lies) ? alike(list) : []);
+
+  /** The parts of a list that are alike in kind and class, one behind the other, and have words. */
+  function alike(list) {
     const kind = (part) => `${part[$localName]}.${part[$classList][0] ?? ''}`;
     const isBeside = ({ left, right }) => right <= 0 || left >= innerWidth; // a level that has slid away
     const isRow = (row) => act.seen(row) && words(row) && !isBeside(row[$getBoundingClientRect]()) && [...row[$querySelectorAll](FIELD)].every(act.isTick);
-    const alike = (part) => { const parts = [...part[$children]]; return parts.length > 1 && parts.every((row) => kind(row) === kind(parts[0]) && isRow(row)); };
-    const found = [list, ...list[$querySelectorAll]('*')].find(alike);
+    const holds = (part) => { const parts = [...part[$children]]; return parts.length > 1 && parts.every((row) => kind(row) === kind(parts[0]) && isRow(row)); };
+    const found = [list, ...list[$querySelectorAll]('*')].find(holds);
     return found ? [...found[$children]] : [];
+  }
+
+  /** The only item of a list, or the lines in it, where it is all of them: the mouse may be drawn alike over the whole list. */
+  function lines(found) {
+    const parts = found.length === 1 && !found[0][$hasAttribute]('role') ? alike(found[0]) : [];
+    const boxes = parts.map((part) => part[$getBoundingClientRect]());
+    return parts.length && boxes.every(({ top }, at) => !at || top >= boxes[at - 1].bottom - 1) ? parts : found;
   }
 
   /** The items of a list without roles: the innermost elements that can be clicked. */
   function plainItems(list) {
     const clickable = (item) => item[$localName] === 'li' || item[$hasAttribute]('data-value') || isValued(item) || item[$hasAttribute]('tabindex') || item[$localName] === 'button'
       || (getComputedStyle(item).cursor === 'pointer' && (!item[$parentElement] || getComputedStyle(item[$parentElement]).cursor !== 'pointer' || item[$parentElement] === list));
-    const items = [...list[$querySelectorAll]('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
+    const items = [...list[$querySelectorAll]('*')].filter((item) => item[$localName] !== 'option' && act.seen(item) && words(item) && clickable(item));
     const taken = chips(list).map(({ chip }) => chip);
     const inner = items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
     const isHolder = inner.length === 1 && inner[0][$getAttribute]('tabindex') === '-1'; // what scrolls, and no item
@@ -173,7 +182,7 @@ const choices = (() => {
     const options = inner.filter((item) => item[$localName] !== 'button');
     const found = options.length > inner.length / 2 ? options : inner; // the few buttons beside them close the list
     const closing = found.find((item) => calendars.takes(item))?.[$parentElement], others = found.filter((item) => item[$parentElement] !== closing);
-    return closing && others.length > 1 ? others : found;
+    return closing && others.length > 1 ? others : lines(closing && others.length ? others : found);
   }
 
   /** Whether a list stands open all the time: it does not say that it opens. */

@@ -499,6 +499,7 @@ function joinProxy(item, widgets, items) {
   let around = flatUp(item.step.el);
   for (let level = 0; around && level < 4; level++, around = flatUp(around)) {
     const inside = widgets.filter(({ role, step }) => (item.step.tag === 'input' || LISTS.has(role)) && flatContains(around, step.el));
+    if (!inside.length && item.step.tag === 'select' && items.some((other) => isField(other) && flatContains(around, other.step.el))) return; // it stands with that field
     if (!inside.length) continue;
     const others = around[$querySelectorAll]('input:not([type=hidden]), textarea, select').length;
     if (inside.length === 1 && others <= 3) {
@@ -530,10 +531,12 @@ function joinTrigger(item, buttons, items, triggers) {
   }
 }
 
+/** Whether an element is a field of HTML that people see. */
+const isField = (other) => isElement(other) && !other.dead && !other.data.hidden && FIELD_TAGS.has(other.step.tag);
+
 /** The button that stands nearest to a file input, with no field between: rather one that sends nothing, and no other's. */
 function nearestTo(item, buttons, items, triggers) {
   const place = items.indexOf(item);
-  const isField = (other) => isElement(other) && !other.dead && !other.data.hidden && FIELD_TAGS.has(other.step.tag);
   let nearest = null, least = Infinity;
   for (const button of buttons) {
     const at = items.indexOf(button);
