@@ -179,9 +179,7 @@ def ahead(calendar: Calendar, day: str) -> int:
     return wanted - min(shown) if wanted < min(shown) else max(wanted - max(shown), 0)
 
 
-async def pick(
-    tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool = False
-) -> Outcome | None:
+async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool = False) -> Outcome | None:
     """Choose days, in ISO format, in a field's calendar, and check the field. Return None without a calendar; then
     nothing was entered. `again`: the calendar may stand open already.
     """

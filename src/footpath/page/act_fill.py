@@ -153,9 +153,7 @@ async def fill(
     return typed
 
 
-async def _as_in_calendar(
-    tab: Tab, element: Element, wanted: FieldValue, when: Sequence[str], clock: Clock
-) -> Outcome:
+async def _as_in_calendar(tab: Tab, element: Element, wanted: FieldValue, when: Sequence[str], clock: Clock) -> Outcome:
     """Choose a typed day in the field's calendar, which may have come late, or may show the day now: the field may
     write days another way, and take the text for another day. Without success, restore the old text.
     """
