@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.answers.fitting import TODAY, answer, chosen, field, typed
 
-from footpath.answers.dates import days_in
+from footpath.answers.dates import days_in, month_in
 from footpath.answers.fit import fit
 from footpath.schema.answer import Fitted, Misfit
 
@@ -234,3 +234,18 @@ def test_immediately_is_today():
 )
 def test_the_days_of_an_answer(text, days):
     assert days_in(text) == days
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [
+        ("2027-06", ("2027-06",)),
+        ("June 2027", ("2027-06",)),
+        ("2027-13", ()),
+        ("2027-06-05", ()),
+        ("2027", ()),
+        ("", ()),
+    ],
+)
+def test_a_month_and_a_year_alone_are_a_month(text: str, month: tuple[str, ...]) -> None:
+    assert month_in(text) == month

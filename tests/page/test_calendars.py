@@ -182,6 +182,30 @@ async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: 
     assert (outcome.ok, outcome.failure) == (False, failure)
 
 
+MONTHS = """<p><label>Bill <input id=bill readonly></label></p><p><label>Term <input id=term></label></p><script>
+const NAMES = ['Jan','Feb','Mar','Apr','May','Jun','Jul','Aug','Sep','Oct','Nov','Dec']
+for (const field of [bill, term]) { let year = 2026, pop = null; const draw = () => { pop ??= field.parentElement.parentElement.appendChild(document.createElement('div'))
+  pop.innerHTML = `<div><button type=button>‹</button> <b>${year}</b> <button type=button>›</button></div><div>${NAMES.map((name) => `<span style="display: inline-block; width: 60px">${name}</span>`).join('')}</div>`
+  const [back, on] = pop.querySelectorAll('button'); back.onclick = () => { year--; draw() }; on.onclick = () => { year++; draw() }; pop.onmousedown = (event) => event.preventDefault()
+  pop.querySelectorAll('span').forEach((cell, at) => { cell.onclick = () => { field.value = `${String(at + 1).padStart(2, '0')}/${year}`; pop.remove(); pop = null } }) }
+  field.onfocus = draw; field.onblur = () => { pop?.remove(); pop = null } }</script>"""
+
+
+@browser_test
+async def test_a_month_alone_is_chosen_among_the_months_of_its_year(session: Session, site: Site):
+    await show(session, site, MONTHS)
+    for name, month, shown in (("Bill", "2028-02", "02/2028"), ("Term", "2025-11", "11/2025")):
+        outcome = await session.act(Fill(value=month), await the(session, name), when=(month,))
+        assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
+
+
+@browser_test
+async def test_a_month_alone_is_no_day(session: Session, site: Site):
+    await show(session, site, CALENDAR + FIELDS)
+    outcome = await session.act(Fill(value="2027-06"), await the(session, "Arrival"), when=("2027-06",))
+    assert (outcome.ok, await script(session, "field('arrival').value")) == (False, "")
+
+
 STUCK = """<p><label>Visit <input id=visit></label></p><script>
 calendar(visit, { form: 'dots', head: (at) => `<b>${NAMES[at.month - 1]} ${at.year}</b>` })</script>"""
 LATE = """<p><label>Visit <input id=visit></label></p><script>

@@ -99,3 +99,18 @@ async def test_a_list_has_the_options_that_it_opens_each_alone(session: Session,
         outcome = await answer(session, question, value)
         assert (outcome.ok, outcome.chosen) == (True, (value,)), outcome
     assert await script(session, "[made.textContent, cup.value]") == ["Glass", "Wide cup"]
+
+
+BY_ITS_BUTTON = """<style>.pop { position: absolute; background: white; border: 1px solid }</style><h1>Fetch a cake</h1><form>
+<div class=row><label for=hour>Hour</label><div><input id=hour name=hour role=combobox aria-expanded=false aria-controls=hours autocomplete=off><button type=button id=arrow tabindex=-1><svg width=9 height=9></svg></button></div></div><button>Fetch it</button></form><script>
+arrow.onclick = () => { hour.ariaExpanded = 'true'; const list = document.createElement('ul'); list.id = 'hours'; list.role = 'listbox'; list.className = 'pop'; list.innerHTML = '<li role=option>2:00 PM</li><li role=option>2:30 PM</li>';
+  list.onclick = ({ target }) => { hour.value = target.textContent; hour.ariaExpanded = 'false'; list.remove(); }; document.body.append(list); };
+hour.onchange = () => { if (!/^\\d+:\\d\\d [AP]M$/.test(hour.value)) hour.value = ''; };
+</script>"""
+"""A text field that says that it is a list, opened by nothing but the arrow beside it."""
+
+
+async def test_a_list_that_a_press_leaves_closed_is_opened_by_the_button_beside_it(session: Session, site: Site):
+    await show(session, site, BY_ITS_BUTTON)
+    outcome = await answer(session, "Hour", "2:30 PM")
+    assert (outcome.ok, outcome.chosen, await script(session, "hour.value")) == (True, ("2:30 PM",), "2:30 PM"), outcome

@@ -79,6 +79,12 @@ def days_in(value: str, *hints: str, lang: str = "") -> tuple[str, ...]:
     return ("-".join(read),) if len(read) == len(("year", "month", "day")) else ()
 
 
+def month_in(value: str) -> tuple[str, ...]:
+    """The month in a text of a month and a year alone ("2027-06", "June 2027"), in ISO format; empty for any other."""
+    read = [*(read_date(value.strip(), date.min) or read_own_way(value)).values()]
+    return ("-".join(read),) if len(read) == len(("year", "month")) else ()
+
+
 def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "two days"]:
     """Why a date-like text is no date: no such day, or an ambiguous order. Empty for any other text."""
     if words := _in_words(value):

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.answers.dates import Parts, choose_part, days_in, read_date, shows_format, written
+from footpath.answers.dates import Parts, choose_part, days_in, month_in, read_date, shows_format, written
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
 from footpath.answers.natives import read_time
 from footpath.language.locales import month_names
@@ -180,8 +180,9 @@ def _in_calendar(
 
 
 def _days(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
-    """The days of an answer, for a field with a calendar."""
-    return days_in(answer.value, *hints(field, element)) if element.popup in _CALENDARS else ()
+    """The days, or the month, of an answer, for a field with a calendar."""
+    found = days_in(answer.value, *hints(field, element)) or month_in(answer.value)
+    return found if element.popup in _CALENDARS else ()
 
 
 def _may_open_calendar(element: Element) -> bool:
@@ -228,14 +229,14 @@ def _one_after_other(
 
 
 def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
-    """The days or time of an answer that cannot be typed: the field takes no text, or shows no date format."""
+    """The days, month or time of an answer that cannot be typed: the field takes no text, or shows no date format."""
     if field.kind not in ("text", "combobox") or element.tag == "select":
         return ()
     said = hints(field, element)
     if element.readonly and ":" in answer.value and (time := read_time(answer.value.strip())):
         return (time,)
     is_told = shows_format(*said) and not element.readonly
-    return () if is_told else days_in(answer.value, *said, lang=field.lang)
+    return () if is_told else days_in(answer.value, *said, lang=field.lang) or month_in(answer.value)
 
 
 def _of_times(when: Sequence[str]) -> Choose | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -31,6 +32,7 @@ TAKEN_S = 2.0
 MONTHS = 12
 
 _ANY_DAY = "2000-01-01"
+_MONTH = re.compile(r"\d{4}-\d\d")
 
 TURNS = 40
 """How often a calendar is turned, at most, to come to a day."""
@@ -169,7 +171,7 @@ def ahead(calendar: Calendar, day: str) -> int:
     """Return how many months a day lies ahead of a calendar's nearest month; 0 if shown, or if unknown."""
     if any(each is None for each in calendar["shown"]):
         return 0
-    year, month, _ = map(int, day.split("-"))
+    year, month, *_ = map(int, day.split("-"))
     wanted = year * MONTHS + month - 1
     shown = [each["year"] * MONTHS + each["month"] - 1 for each in calendar["shown"] if each is not None]
     if calendar["kind"] == "months":
@@ -180,7 +182,7 @@ def ahead(calendar: Calendar, day: str) -> int:
 
 
 async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool = False) -> Outcome | None:
-    """Choose days, in ISO format, in a field's calendar, and check the field. Return None without a calendar; then
+    """Choose days, or a month, in ISO format, in a field's calendar, and check the field. Return None without a calendar; then
     nothing was entered. `again`: the calendar may stand open already.
     """
     ref = element.ref
@@ -276,7 +278,7 @@ async def _open(tab: Tab, ref: str, day: str, clock: Clock) -> Calendar | None:
     came = bool(asked) and await tab.traffic.wait_ended(asked, min(OPEN_S, clock.left))
     if came and (calendar := await _read(tab, ref, day, "", OPEN_S, clock, shy=True)) is not None:
         return calendar
-    button = await tab.say(ref, "calendar_button", deadline_s=clock.left + GRACE_S)
+    button = await tab.say(ref, "button_beside", deadline_s=clock.left + GRACE_S)
     if not button or not (await press(tab, button, clock, "choose")).ok:
         return None
     return await _read(tab, ref, day, "", OPEN_S, clock, shy=True)
@@ -297,10 +299,17 @@ async def _turned(
     for _ in range(TURNS):
         if calendar is None or clock.is_over:
             return None
-        if calendar["kind"] == "days" and calendar["cell"]:
+        if _is_last(calendar, day):
             return calendar
         calendar = await _turn(tab, ref, day, calendar, turning, clock)
     return None
+
+
+def _is_last(calendar: Calendar, day: str) -> bool:
+    """Whether a calendar shows the day, or, for a month alone, the month of that year."""
+    if _MONTH.fullmatch(day):
+        return calendar["kind"] == "months" and None not in calendar["shown"] and not ahead(calendar, day)
+    return calendar["kind"] == "days" and calendar["cell"] != ""
 
 
 async def _turn(tab: Tab, ref: str, day: str, calendar: Calendar, turning: Turning, clock: Clock) -> Calendar | None:
@@ -334,7 +343,7 @@ async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock
     """Choose year or month in a list or field of the calendar; return the calendar. None if no choice exists, or the
     choice had no effect.
     """
-    year, month, _ = map(int, day.split("-"))
+    year, month, *_ = map(int, day.split("-"))
     parts = [("year", year), ("month", month)]
     if (first := calendar["shown"][0]) is not None and first["year"] != year:
         parts.pop()  # the month counts once the year is there: its list may end before that year

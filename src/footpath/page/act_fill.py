@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", "range"})
 """Input types whose value is set as a whole, because key input differs by locale."""
 
-_DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
+_DAY = re.compile(r"[12]\d{3}-\d\d(-\d\d)?")
+"""A day, or a month alone, in ISO format."""
 _TIME = re.compile(r"[012]\d:[0-5]\d")
 
 _WHOLE = re.compile(r"[1-9]\d{0,8}")
@@ -118,7 +119,7 @@ def _outcome(answer: JsAnswer) -> Outcome:
 
 
 def is_moment(texts: Sequence[str]) -> bool:
-    """Whether the only text is a day or a time in ISO format."""
+    """Whether the only text is a day, a month or a time in ISO format."""
     return len(texts) == 1 and any(each.fullmatch(texts[0]) for each in (_DAY, _TIME))
 
 

@@ -16,6 +16,7 @@ from footpath.page.act_open import (
     close_opened,
     has_entry,
     offered_now,
+    open_beside,
     open_list,
     press_enter,
     press_option,
@@ -106,6 +107,8 @@ async def _found(
     option stands yet (`is_new`).
     """
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
+    if not taken and not reader.offered and await open_beside(tab, ref, clock):
+        taken = await reader.find(LOAD_S)
     if not taken and not can_type:
         taken = await reader.find_late(clock.left)
         if not taken and is_new:

@@ -139,6 +139,15 @@ async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
     return outcome
 
 
+async def open_beside(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Open the list of a widget that says after a press that it is closed still, by the only button beside the widget;
+    return whether there is one.
+    """
+    now = await shown(tab, ref, clock)
+    button = now.get("expanded") == "false" and await tab.say(ref, "button_beside", deadline_s=clock.left + GRACE_S)
+    return bool(button) and (await press(tab, str(button), Clock(min(PRESS_S, clock.left)), "choose")).ok
+
+
 async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
     """Replace the search text of an open list; press Enter if the field needs Enter to search."""
     await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S)

@@ -377,7 +377,7 @@ const calendars = (() => {
     return isos.every((iso) => {
       const [year, month, day] = iso.split('-').map(Number);
       const hasYear = take((word) => word === String(year)) || take((word) => word === two(year % 100));
-      return hasYear && take((word) => names.get(word) === month, number(month)) && take(number(day));
+      return hasYear && take((word) => names.get(word) === month, number(month)) && (day === undefined ? !words.some((word) => /\d/.test(word)) : take(number(day)));
     });
   }
 
@@ -401,8 +401,10 @@ footpath.calendar_arm = (ref) => {
   return el ? String(calendars.arm(el)) : 'not_found';
 };
 
-/** The only button that stands with a field alone, as one that opens its calendar does; '' where there is none. */
-footpath.calendar_button = (ref) => {
+/** The only button that stands with a field alone, as one that opens its calendar or list does; '' where there is none, or it sends
+ * or leads away.
+ */
+footpath.button_beside = (ref) => {
   const el = act.current(ref);
   for (let around = el && flatUp(el), level = 0; around && level < 4; around = flatUp(around), level++) {
     const fields = [...around[$querySelectorAll]('input:not([type="hidden"]), select, textarea')].filter((field) => field !== el && act.seen(field));
@@ -410,7 +412,8 @@ footpath.calendar_button = (ref) => {
     const buttons = [...around[$querySelectorAll]('button, [role="button"], img, svg, a')].filter((button) => act.seen(button) && !flatContains(el, button) && (button[$matches]('button, [role="button"]') || clickable.has(button)));
     const popping = buttons.filter((button) => /^(dialog|grid|true)$/.test(button[$getAttribute]('aria-haspopup') ?? ''));
     const found = popping.length ? popping : buttons;
-    if (found.length) return found.length === 1 ? refOf(found[0]) : '';
+    const goes = (button) => (button.form && button.type === 'submit') || (button.href && !NOWHERE_TO_GO.test(button[$getAttribute]('href')));
+    if (found.length) return found.length === 1 && !goes(found[0]) ? refOf(found[0]) : '';
   }
   return '';
 };
