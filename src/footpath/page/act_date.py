@@ -182,8 +182,8 @@ def ahead(calendar: Calendar, day: str) -> int:
 
 
 async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool = False) -> Outcome | None:
-    """Choose days, or a month, in ISO format, in a field's calendar, and check the field. Return None without a calendar; then
-    nothing was entered. `again`: the calendar may stand open already.
+    """Choose days, or a month, in ISO format, in a field's calendar, and check the field. Return None without a
+    calendar; then nothing was entered. `again`: the calendar may stand open already.
     """
     ref = element.ref
     if ":" in days[0]:
