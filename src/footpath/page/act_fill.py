@@ -141,6 +141,14 @@ async def fill(
     if choose is not None and element.readonly:
         wanted = WantedOption(choose, choose, (value,))
         return await act_list.choose_listed(tab, element, wanted, clock)
+    written = await _written(tab, element, value, clock)
+    if written.ok and when and (picked is not None or await act_date.is_open(tab, element.ref, clock)):
+        return await _as_in_calendar(tab, element, value, when, clock)
+    return written
+
+
+async def _written(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
+    """Write a text into a field or a row of boxes, or set the value of a field of a type with a picker."""
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)
     if _is_too_long(value, element):
@@ -148,19 +156,17 @@ async def fill(
     wanted = FieldValue(ref=element.ref, kind="fill", value=value)
     if element.type in PICKED:
         return (await enter(tab, frame_of(element.ref), [wanted], clock))[0]
-    typed = await _type(tab, element, wanted, value, clock)
-    if typed.ok and when and (picked is not None or await act_date.is_open(tab, element.ref, clock)):
-        return await _as_in_calendar(tab, element, wanted, when, clock)
-    return typed
+    return await _type(tab, element, wanted, value, clock)
 
 
-async def _as_in_calendar(tab: Tab, element: Element, wanted: FieldValue, when: Sequence[str], clock: Clock) -> Outcome:
+async def _as_in_calendar(tab: Tab, element: Element, value: str, when: Sequence[str], clock: Clock) -> Outcome:
     """Choose a typed day in the field's calendar, which may have come late, or may show the day now: the field may
     write days another way, and take the text for another day. Without success, restore the old text.
     """
     picked = await act_date.pick(tab, element, when, clock, again=True)
     if picked is not None and picked.ok:
         return picked
+    wanted = FieldValue(ref=element.ref, kind="fill", value=value)
     await _write(tab, wanted, "" if element.secret else element.value, clock, by_keys=False)
     return failed("not_taken")
 

@@ -103,9 +103,7 @@ async def _as_held(tab: Tab, ref: str, wanted: WantedOption, outcome: Outcome, c
 async def _found(
     tab: Tab, ref: str, reader: OptionReader, clock: Clock, *, can_type: bool, is_new: bool
 ) -> list[Option]:
-    """Return the wanted options of an open list. One without a search may load late, or open at the second press if no
-    option stands yet (`is_new`).
-    """
+    """Return the wanted options. A list without a search may load late, or open at the second press (`is_new`)."""
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
     if not taken and not reader.offered and await open_beside(tab, ref, clock):
         taken = await reader.find(LOAD_S)

@@ -78,8 +78,8 @@ def leading(page: PageObservation, worked: FormObservation, elements: Mapping[st
 
 
 def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons that send a form by type and claim no other purpose, in reading order: of a form that is no
-    login, "Enter" claims none.
+    """Return the buttons that send a form by type without another purpose, in reading order. "Enter" is one only in a
+    login.
     """
     others = {*SENDS_NOTHING, "search", "consent", *(("login",) if worked.purpose == "login" else ())}
     found = [
@@ -112,8 +112,8 @@ def as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float 
 
 
 def at_end(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons behind all fields of a `<form>` that nothing shows to be of a field or for something else,
-    whatever their type: a script may send the form by one.
+    """Return the buttons behind all fields of a `<form>` without a sign of a field or of another purpose, of any type:
+    a script may send the form by such a button.
     """
     last = max((elements[ref].order for field in worked.fields for ref in field.refs if ref in elements), default=-1)
     behind = [each for each in elements.values() if each.order > last and may_send(each) and not each.disabled]

@@ -392,7 +392,7 @@ def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
     """Return the buttons that may send a form without such a label; sure only for the single button of a form that
-    `is_meant`, by its type or by its place at the end.
+    `is_meant`, by type or place.
 
     A "Register" link may open an account on another page.
     """
