@@ -140,7 +140,8 @@ class Index:
         """
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
-        fields = list(filter(is_field, self.elements))
+        fields = self._fields = list(filter(is_field, self.elements))
+        self._field_orders = [e.order for e in fields]
         self._held = grouped((block.order, field) for field in fields for block in self.above(field))
         self._headings = self._titles()
         self._heading_orders = [b.order for b in self._headings]
@@ -280,15 +281,17 @@ class Index:
 
     def field_before(self, order: int) -> Element | None:
         """The nearest field before a place in reading order."""
-        return next(filter(is_field, self.elements_before(order)), None)
+        at = bisect_left(self._field_orders, order)
+        return self._fields[at - 1] if at else None
 
     def field_after(self, order: int) -> Element | None:
         """The nearest field after a place in reading order."""
-        return next(filter(is_field, self.elements_after(order)), None)
+        at = bisect_right(self._field_orders, order)
+        return self._fields[at] if at < len(self._fields) else None
 
     def fields_between(self, start: int, end: int) -> list[Element]:
         """Fields strictly between two places in reading order."""
-        return list(filter(is_field, self.elements_between(start, end)))
+        return self._fields[bisect_right(self._field_orders, start) : bisect_left(self._field_orders, end)]
 
     def elements_between(self, start: int, end: int) -> list[Element]:
         """Elements strictly between two places in reading order."""
