@@ -57,3 +57,32 @@ def test_a_field_that_is_not_shown_is_no_part_of_a_shown_date(is_first: bool):
     for label, hidden in asked if is_first else reversed(asked):
         page.input(label, hidden=hidden)
     assert {field.kind for field in fields_of(page)} == {"text"}
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("Length (m)", "Year built"),
+        ("Month of the first launch", "Year built"),
+        ("Depth (m)", "Year"),
+        ("Monat der Taufe", "Baujahr Jahr"),
+    ],
+)
+def test_fields_with_questions_of_their_own_are_no_parts_of_one_date(labels: tuple[str, str]):
+    page = PageBuilder()
+    number, year = labels
+    page.label(number, labels=page.input(number, type="number"))
+    page.label(year, labels=page.select(year, tuple(map(str, range(2026, 1990, -1)))))
+    page.button("Send", type="submit")
+    assert [field.question for field in fields_of(page)] == list(labels)
+
+
+@pytest.mark.parametrize(
+    "labels", [("Day of birth", "Birth month", "Year of birth"), ("Day (DD)", "Month (MM)", "4-digit year")]
+)
+def test_names_that_say_the_same_beside_their_parts_are_of_one_date(labels: tuple[str, ...]):
+    page = PageBuilder()
+    for label in labels:
+        page.label(label, labels=page.input(label))
+    page.button("Send", type="submit")
+    assert [(field.kind, field.parts) for field in fields_of(page)] == [("date_parts", ("day", "month", "year"))]

@@ -64,7 +64,9 @@ def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[s
     for element in fields:
         part = _time_part(index, element) or date_part(index, element)
         is_mixed = bool(parts) and (part in _OF_TIMES) != (parts[0] in _OF_TIMES)  # "Rafting day" before an hour
-        if not part or part in parts or is_mixed or (run and _are_apart(index, run[0], element)):
+        if not part or part in parts or is_mixed:
+            break
+        if any(_are_apart(index, each, element) for each in run[:1]) or _asks_itself(index, run, element):
             break
         run.append(element)
         parts.append(part)
@@ -75,6 +77,24 @@ def _are_apart(index: Index, first: Element, other: Element) -> bool:
     """Whether two parts belong to different dates: far from each other, or only one of them shown."""
     is_one_shown = (first.hidden == "display") != (other.hidden == "display")
     return is_one_shown or index.distance(first.node, other.node) > _DATE_SPREAD
+
+
+def _asks_itself(index: Index, run: Sequence[Element], element: Element) -> bool:
+    """Whether the name of an element says something beside its part that no name before says: "Year built"."""
+    own = _said_beside(index, element)
+    before = (_said_beside(index, each) for each in run)
+    return any(own and other and not (own <= other or other <= own) for other in before)
+
+
+def _said_beside(index: Index, element: Element) -> set[str]:
+    """Return the words of an element's name beside those of a part of a date or time, and of its value.
+
+    None of a single word, which may be the part in a language of which no words are known.
+    """
+    named = words(_own_name(index, element))
+    shown = {word for text in (element.value, element.text, element.placeholder) for word in words(text)}
+    parts = {word for part in ("day", "month", "year", *_OF_TIMES) for word in option_words()[part]}
+    return set[str]() if len(named) == 1 else {word for word in named if word.isalpha()} - shown - parts
 
 
 def date_part(index: Index, element: Element) -> str:
@@ -125,7 +145,9 @@ def _own_name(index: Index, element: Element) -> str:
 
 
 def _named_part(tokens: Sequence[str], parts: Sequence[str] = ("day", "month", "year")) -> str:
-    found = {part for part in parts if any(t in option_words()[part] for t in tokens)}
+    """Return the only part that words name; a letter names one only alone, as "m" may be a unit: "Length (m)"."""
+    telling = tokens if len(tokens) == 1 else [token for token in tokens if len(token) > 1 or not token.isascii()]
+    found = {part for part in parts if any(t in option_words()[part] for t in telling)}
     return found.pop() if len(found) == 1 else ""
 
 
