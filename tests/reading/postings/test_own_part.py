@@ -103,3 +103,20 @@ def test_a_fact_near_the_title_comes_before_a_line_of_the_text():
     lines = "<p>We offer a workshop of your own.<br>Location: York (near the station)<br>Tools: all that you need</p>"
     assert [place.text for place in read(f"<h1>Clockmaker</h1><p>Leeds</p>{TEXT}{lines}").places] == ["Leeds"]
     assert [place.city for place in read(f"<h1>Clockmaker</h1>{TEXT}{lines}").places] == ["York"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "employment", "remote"),
+    [
+        ("<dl><dt>Contract</dt><dd>Full-time</dd></dl>", ("FULL_TIME",), None),
+        ("<table><tr><th>Contract</th><td>Temporary</td></tr></table>", ("TEMPORARY",), None),
+        ("<dl><dt>Contract</dt><dd>Permanent</dd></dl>", (), None),
+        ("<p><b>Contract:</b><br>Part-time</p>", ("PART_TIME",), None),
+        ("<dl><dt>Remote</dt><dd>No</dd></dl>", (), None),
+        ("<dl><dt>Remote</dt><dd>Yes</dd></dl>", (), True),
+        ("<ul><li>Contract</li><li>Leeds</li></ul>", ("CONTRACTOR",), None),
+    ],
+)
+def test_a_label_that_could_be_a_value_is_none(facts: str, employment: tuple[str, ...], remote: bool | None):
+    found = read(f"<h1>Clockmaker</h1>{facts}{TEXT}")
+    assert (found.employment, found.remote) == (employment, remote)

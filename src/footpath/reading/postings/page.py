@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
+from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold, words
 from footpath.reading.buttons import label_of, say
 from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, may_be_name
@@ -120,8 +122,21 @@ def _take(facts: Facts, label: str, value: str) -> None:
 def _label(piece: RecordCell) -> str:
     """Return the meaning of the next piece, if the present one is its label; `_OTHER` for an unknown label."""
     name = whole("labels", piece.text.rstrip(" :："))
+    return name or (_OTHER if _is_set_as_label(piece) else "")
+
+
+def _is_set_as_label(piece: RecordCell) -> bool:
+    """Whether a piece is a label by its tag or its colon, whatever its words."""
     is_term = any(tag_of(step) in _TERMS for step in piece.path.partition("#")[0].split("/")[-2:])
-    return name or (_OTHER if is_term or is_label(piece.text) else "")
+    return is_term or is_label(piece.text)
+
+
+def _is_fact(piece: RecordCell, following: RecordCell | None) -> bool:
+    """Whether a piece has a fact's looks and is no label of another value: "Remote", "Remote: yes", but neither
+    "Contract: permanent" nor "Remote: no".
+    """
+    is_confirmed = following is None or bare_yes_or_no(following.text) == "yes"
+    return bool(look(piece.text)) and (is_confirmed or not _is_set_as_label(piece))
 
 
 def _is_new(organisation: str, facts: Facts) -> bool:
@@ -150,9 +165,9 @@ def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tu
     late: list[tuple[str, str]] = []
     label = ""
     loose = 0
-    for piece in pieces[end:]:
+    for piece, following in zip_longest(pieces[end:], pieces[end + 1 :]):
         said = piece.text
-        if not look(said) and (name := _label(piece)):
+        if (name := _label(piece)) and not _is_fact(piece, following):
             label = name
             continue
         into = late if piece.order in text and lines[piece.order] > 1 else facts
