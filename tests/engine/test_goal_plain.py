@@ -78,6 +78,19 @@ async def test_an_expectation_that_the_site_does_not_meet_is_no_failure_of_the_w
     assert "check that Brass sheep is shown" in unmet.reason
 
 
+async def test_a_name_that_the_site_does_not_have_today_is_no_failure_of_the_way(custom: Custom, tmp_path: Path):
+    goal = 'search for "{}", then click "{}", check that "Apply" is shown'
+    async with serve(tmp_path / "demo.db") as site:
+        first = await custom.run(f"{site.url}/jobs", goal.format("optical", "Optical Engineer"))
+        nothing = await custom.run(f"{site.url}/jobs", goal.format("fpga", "Quantum Baker"))
+        several = await custom.run(f"{site.url}/jobs", goal.format("designer", "Designer"))
+        health = (await custom.book()).health
+        again = await custom.run(f"{site.url}/jobs", goal.format("fpga", "FPGA Engineer"))
+    assert [each.status for each in (first, nothing, several)] == ["complete", "needs_person", "needs_person"]
+    assert (health.score, health.failures) == (100, 0)
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+
+
 @pytest.mark.thorough
 async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom):
     site = await custom.site(shop())

@@ -6,7 +6,7 @@ import pytest
 from tests.engine.pages import book
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.goal_run import lacks_todays_expectation
+from footpath.engine.goal_run import lacks_todays_words
 from footpath.engine.replay import Broken
 from footpath.engine.view import understand
 from footpath.schema.action import Click
@@ -29,11 +29,11 @@ TODAYS = TextShown(text="Gone fishing")
 
 
 def test_words_that_only_todays_goal_expects_are_not_the_ways_fault() -> None:
-    assert lacks_todays_expectation(broken(TODAYS, LITERAL), book(step(EXPECTED, LITERAL)))
+    assert lacks_todays_words(broken(TODAYS, LITERAL), book(step(EXPECTED, LITERAL)))
 
 
 def test_a_step_that_could_not_be_done_is_the_ways_fault() -> None:
-    assert not lacks_todays_expectation(broken(TODAYS, LITERAL, was_done=False), book(step(EXPECTED, LITERAL)))
+    assert not lacks_todays_words(broken(TODAYS, LITERAL, was_done=False), book(step(EXPECTED, LITERAL)))
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,9 @@ def test_a_step_that_could_not_be_done_is_the_ways_fault() -> None:
 def test_so_is_a_page_that_lacks_what_the_way_led_to_before(
     learned: tuple[Condition, ...], today: tuple[Condition, ...]
 ) -> None:
-    assert not lacks_todays_expectation(broken(*today), book(step(*learned)))
+    assert not lacks_todays_words(broken(*today), book(step(*learned)))
 
 
 def test_a_step_that_the_way_does_not_know_tells_nothing() -> None:
     other = step(EXPECTED).model_copy(update={"id": "s9"})
-    assert not lacks_todays_expectation(broken(TODAYS), book(other))
+    assert not lacks_todays_words(broken(TODAYS), book(other))

@@ -185,9 +185,8 @@ class CustomRun(TaskRun):
             steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the task lacks a value for the cookbook
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
-        named = {step.id for step in book.steps if is_by_words(step)}
         self.sent = SentRequests(context)
-        followed = await follow(state, view, steps, self._repair, named)
+        followed = await follow(state, view, steps, self._repair, {each.id for each in book.steps if is_by_words(each)})
         if followed.blocked is not None:
             if followed.blocked.kind == "held":
                 return state.held(followed.blocked.reason)
@@ -195,15 +194,14 @@ class CustomRun(TaskRun):
         if (broken := followed.broken) is not None:
             if broken.leads is not None and self._is_in_doubt(broken.leads):
                 await self._stop_in_doubt(broken)
-            is_of_goal = lacks_todays_expectation(broken, book)
-            if not is_of_goal:
+            if not (is_of_goal := lacks_todays_words(broken, book)):
                 await self.weaken(broken.step.id)
             if context.task.is_bound:
                 again = sentence("{} Or run it with {} to find the way anew.", _correct(book), AUTO)
                 raise NotLearned(_how_broken(broken), hint=again)
             end = await self._explore_on(followed, _how_broken(broken), _correct(book))
             if is_of_goal and end.status == "complete":
-                await self.weaken(broken.step.id)  # another way led to the expectation: this one did not
+                await self.weaken(broken.step.id)  # another way led to what today's words say: this one did not
             return end
         return await self._proven(followed, book.steps[-1])
 
@@ -423,13 +421,15 @@ class CustomRun(TaskRun):
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
 
 
-def lacks_todays_expectation(broken: Broken, book: Cookbook) -> bool:
-    """Whether a step did its part, and the page lacks only words that today's goal expects, in place of other words of
-    other days: “check that … is shown”. The words may be wrong, not the way.
+def lacks_todays_words(broken: Broken, book: Cookbook) -> bool:
+    """Whether the page lacks only words of today's goal, in place of other words of other days: the name of what a step
+    presses, or a text (“check that … is shown”). The words may be wrong, not the way.
     """
     known = next((each for each in book.steps if each.id == broken.step.id), None)
-    wanted, todays = () if known is None else known.postcondition.all_of, broken.step.postcondition.all_of
-    if not broken.was_done or len(wanted) != len(todays):  # a toggling step is repeated with fewer conditions
+    if known is None or not broken.was_done:
+        return known is not None and broken.miss is not None and is_by_words(known)
+    wanted, todays = known.postcondition.all_of, broken.step.postcondition.all_of
+    if len(wanted) != len(todays):  # a toggling step is repeated with fewer conditions
         return False
     failed = [was for was, now in zip(wanted, todays, strict=True) if not holds(now, Around(None, broken.view))]
     return bool(failed) and all(isinstance(each, TextShown) and is_template(each.text) for each in failed)
