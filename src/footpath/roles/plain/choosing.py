@@ -67,6 +67,11 @@ _FIELDS: Final = WRITTEN | LISTS | {"slider", "radiogroup", "group", "button"}
 _LIKE: Final = 0.8
 _PICKED: Final = frozenset({"option", "menuitem", "menuitemradio", "treeitem", "button", "link", "tab", "gridcell"})
 _PATH: Final = re.compile(r"\s*(?:>|›|→|»)\s*")
+_LINES: Final = frozenset({"textbox", "searchbox", "combobox"})
+_TYPED: Final = frozenset({"", "text", "search", "email", "url", "tel"})
+"""Types of inputs that show a typed text as it is."""
+_LINE: Final = 200
+"""Most characters to type key by key."""
 _YES: Final = {"yes": True, "true": True, "on": True, "checked": True, "no": False, "false": False, "off": False}
 
 
@@ -132,7 +137,10 @@ def _one(
         return Do((PlainStep(Check(checked=_YES[text.casefold()]), field.ref, said),))
     if field.role == "button":
         return _from_opened(field, [text], ground, trail)
-    return Do((PlainStep(Fill(value=fitted(text, field)), field.ref, said),))
+    entered = fitted(text, field)
+    by_keys = instruction.stays and field.role in _LINES and field.type in _TYPED and len(text) <= _LINE
+    action = Type(value=entered, clear=True) if by_keys else Fill(value=entered)
+    return Do((PlainStep(action, field.ref, said),))
 
 
 def is_slider(field: Element) -> bool:

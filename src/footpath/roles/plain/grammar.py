@@ -63,8 +63,26 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
         if isinstance(read, NotUnderstood):
             return read
         for each in read:
-            found.append(replace(_in_entered_field(each, found[-1:]), sentence=number))
+            pressed = _in_entered_field(each, found[-1:])
+            if is_in_field := found[-1:] != [] and _goes_into(found[-1], pressed):
+                found = _kept_open(found, pressed.said)
+            found.append(replace(pressed, sentence=found[-1].sentence if is_in_field else number))
     return tuple(found) or NotUnderstood(goal.strip()[:200], "It names nothing to do.")
+
+
+def _goes_into(entry: Instruction, keys: Instruction) -> bool:
+    """Whether keys go into the field of an entry."""
+    if entry.verb != "enter" or keys.verb != "keys" or len(keys.targets) != 1:
+        return False
+    return keys.targets[0].shown.casefold() == entry.entries[-1].target.shown.casefold()
+
+
+def _kept_open(found: list[Instruction], keys: str) -> list[Instruction]:
+    """Return the instructions, the last one an entry with `keys` in its sentence: leaving the field may undo it."""
+    entry = found[-1]
+    said = entry.said if keys in entry.said else f"{entry.said}, {keys}"
+    joined = [replace(each, said=said) if each.sentence == entry.sentence else each for each in found]
+    return [*joined[:-1], replace(joined[-1], stays=True)]
 
 
 def _in_entered_field(keys: Instruction, before: list[Instruction]) -> Instruction:

@@ -119,6 +119,8 @@ class Instruction:
     to: Side = ""
     """For `scroll`."""
     times: int = 1
+    stays: bool = False
+    """Whether the cursor stays in the entered field, for the keys that follow: leaving the field may undo the entry."""
     sentence: int = 0
     """Number of the sentence in the goal, from 0: a person may repeat a sentence."""
     seeks: bool = False
