@@ -137,10 +137,13 @@ def _one(
         return Do((PlainStep(Check(checked=_YES[text.casefold()]), field.ref, said),))
     if field.role == "button":
         return _from_opened(field, [text], ground, trail)
-    entered = fitted(text, field)
-    by_keys = instruction.stays and field.role in _LINES and field.type in _TYPED and len(text) <= _LINE
-    action = Type(value=entered, clear=True) if by_keys else Fill(value=entered)
-    return Do((PlainStep(action, field.ref, said),))
+    return Do((PlainStep(_typed(fitted(text, field), field, stays=instruction.stays), field.ref, said),))
+
+
+def _typed(text: str, field: Element, *, stays: bool) -> Fill | Type:
+    """Return the entry of a text: key by key if the cursor stays in the field."""
+    is_line = field.role in _LINES and field.type in _TYPED and len(text) <= _LINE
+    return Type(value=text, clear=True) if stays and is_line else Fill(value=text)
 
 
 def is_slider(field: Element) -> bool:

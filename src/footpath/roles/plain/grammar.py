@@ -78,7 +78,7 @@ def _goes_into(entry: Instruction, keys: Instruction) -> bool:
 
 
 def _kept_open(found: list[Instruction], keys: str) -> list[Instruction]:
-    """Return the instructions, the last one an entry with `keys` in its sentence: leaving the field may undo it."""
+    """Return the instructions with `keys` in the sentence of the last one, an entry: leaving its field may undo it."""
     entry = found[-1]
     said = entry.said if keys in entry.said else f"{entry.said}, {keys}"
     joined = [replace(each, said=said) if each.sentence == entry.sentence else each for each in found]
