@@ -112,6 +112,8 @@ OTHERS: Final[tuple[Told, ...]] = (
 
 
 OWN: Final[tuple[Told, ...]] = (
+    ("de", ("Termin buchen", "Termin buchen"), "Ihr Termin am 4. Mai um 10:20 Uhr ist gebucht."),
+    ("en", ("Volunteer", "Sign me up"), "You're signed up!"),
     ("en", ("The Weekly Map", "Count me in"), f"You are in. The next issue will come to {MAIL}."),
     ("de", ("Rundbrief", "Dabei sein"), f"Sie sind dabei. Die nächste Ausgabe geht an {MAIL}."),
     ("fr", ("La lettre", "Je m'abonne"), f"C'est fait. Le prochain numéro arrivera à {MAIL}."),

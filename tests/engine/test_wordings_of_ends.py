@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
 
 TRUE = (
+    ("en", "Registration complete. We look forward to seeing you on Saturday."),
+    ("en", "Success! You've joined the mailing list."),
+    ("en", "Thank you for your donation of €20!"),
     ("en", "Thank you, the new hire has been added."),
     ("de", "Danke, die neue Kollegin wurde angelegt."),
     ("fr", "Merci, le salarié a bien été ajouté."),
@@ -94,6 +97,8 @@ TRUE = (
     ("sv", "Ditt meddelande har tagits emot och vidarebefordrats."),
 )
 FALSE = (
+    ("es", "Casi listo. Complete su registro con el código."),
+    ("es", "Por favor, complete los campos."),
     ("en", "Thank you for writing", "The shelf is full; try again on Monday."),
     ("de", "Danke für Ihre Nachricht", "Der Kasten ist voll; versuchen Sie es am Montag noch einmal."),
     ("de", "Danke für Ihre Nachricht", "Bitte versuchen Sie es später erneut."),

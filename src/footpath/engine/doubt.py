@@ -29,7 +29,7 @@ from footpath.language.labels import content_words
 from footpath.language.outcomes import as_compared, falls_short, has_word, speaks_against, still_to_do
 from footpath.language.receipt import beside_act, unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
-from footpath.language.text import fold
+from footpath.language.text import fold, sentences
 from footpath.language.thanked import thanks_for_other
 from footpath.reading.buttons import label_of, say
 from footpath.reading.index import Index
@@ -52,7 +52,6 @@ _MAIN: Final = 1
 """Level of a page's main heading."""
 _RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_]{4})(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ][^\W\d_]{2})")
 """Where two words stand without a space. A name such as "McDonald" is one word, and is hidden as one."""
-_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
 """The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
 
@@ -245,7 +244,7 @@ def _of_unknown_words(page: _Confirming) -> Sentence:
 def _of_other_thanks(page: _Confirming) -> Sentence:
     told = [] if page.by_model else _told(page.before, page.now, page.answers)
     other = thanks_for_other(told, page.now.snapshot.lang, _form_words(page.before))
-    is_told = any(map(tells_receipt, (each for text in told for each in _SENTENCES.split(text) if each != other)))
+    is_told = any(map(tells_receipt, (each for text in told for each in sentences(text) if each != other)))
     return sentence("The page thanks for something else: “{}”.", other) if other and not is_told else own("")
 
 

@@ -26,15 +26,11 @@ from footpath.language.sent import (
     tells_receipt,
 )
 from footpath.language.tagged import has, tagger
+from footpath.language.text import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-_SENTENCE_END: Final = re.compile(
-    r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ]\w+ \w+)"
-    r"|(?<=\d{3}\.)\s+(?=[A-ZÄÖÜ])"
-)
-"""The end of a sentence, but not the point of "6. Januar" or "no. 4471"; three digits are no day."""
 _MARKS: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+-\s+|[.!]+\s*$")
 _WORD: Final = re.compile(r"\w+")
 _CODE: Final = re.compile(r"\b(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,}\b")
@@ -465,7 +461,7 @@ def _compiled(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _sentences(texts: Sequence[str]) -> list[str]:
-    return [each.strip() for text in texts for each in _SENTENCE_END.split(text.strip()) if _WORD.search(each)]
+    return [each for text in texts for each in sentences(text) if _WORD.search(each)]
 
 
 def _near(sentences: Sequence[str], tells: Callable[[str], bool]) -> Iterator[str]:

@@ -50,9 +50,19 @@ _NUMERO: Final = re.compile(r"\bno(?=[.:] ?#?[a-z]{0,4}[-/]?\d| #?\d{3})")
 """The abbreviation of "number", which negates nothing: "order no. 4411"."""
 
 
+_WHOLE: Final = {"re": "are", "ve": "have", "ll": "will"}
+_CONTRACTED: Final = re.compile(r"\b(we|you|they|it)['’](re|ve|ll)\b", re.IGNORECASE)
+
+
+def uncontracted(text: str) -> str:
+    """Return a text with English verbs apart from their pronouns: "you've" as "you have"."""
+    return _CONTRACTED.sub(lambda found: f"{found[1]} {_WHOLE[found[2].lower()]}", text)
+
+
 def as_compared(text: str) -> str:
-    """A text as words are compared; "Nº" and "No. 4411" have no "no"."""
-    return _NUMERO.sub("nr", unaccented(text.replace("’", "'").replace("º", "")).translate(_STROKED))
+    """A text as words are compared; "Nº" and "No. 4411" have no "no", and "you've" is "you have"."""
+    plain = unaccented(uncontracted(text).replace("’", "'").replace("º", "")).translate(_STROKED)
+    return _NUMERO.sub("nr", plain)
 
 
 _QUOTED: Final = re.compile(r"„[^„“”]*[“”]|“[^“”]*”|«[^«»]*»|»[^«»]*«")

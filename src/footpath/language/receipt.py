@@ -19,6 +19,7 @@ from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
 from footpath.language.sent import languages_told, tells_receipt
 from footpath.language.tagged import Tagged, behind, has, place, tagger
+from footpath.language.text import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +34,6 @@ Act: TypeAlias = Literal["receipt", "own", "other", "none"]
 """`own`: the act of the sent form ("Your vote was cast"). `none`: a courtesy, or a number."""
 Mood: TypeAlias = Literal["fact", "supposed", "unread"]
 
-_SENTENCES: Final = re.compile(r"(?<=[.!?])(?<!\b\d\.)(?<!\b\d\d\.)\s+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NEAR: Final = 2
 _LONGEST_NOUN: Final = 5
@@ -469,7 +469,7 @@ def takes_back(topic: Topic, language: str) -> bool:
 
 def beside_act(text: str, language: str, topic: Topic) -> str:
     """Return a text without its sentences that tell the form's own act."""
-    return " ".join(each for each in _SENTENCES.split(text) if not tells_act(each, language, topic))
+    return " ".join(each for each in sentences(text) if not tells_act(each, language, topic))
 
 
 def _readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
@@ -489,8 +489,7 @@ def _claims(text: str) -> Iterator[str]:
 
 def _statements(text: str) -> Iterator[str]:
     """Yield the sentences of a text that are no questions."""
-    told = (each.strip() for each in _SENTENCES.split(unquoted(_REFERENCE.sub("", text)).strip()))
-    return (each for each in told if "?" not in each)
+    return (each for each in sentences(unquoted(_REFERENCE.sub("", text))) if "?" not in each)
 
 
 def _may_prove(sentence: str) -> bool:

@@ -295,14 +295,14 @@ def overtaken(texts: Sequence[str]) -> str:
     """Return the first sentence with a fate after receipt that is not known as good: "Your message was received. It was
     turned away at the desk." or "was received and shredded". Empty for none.
     """
-    found = [each for text in texts for each in sentences(text) if _WORD.search(each)]
-    for each in found:
+    told = [each for text in texts for each in sentences(text) if _WORD.search(each)]
+    for each in told:
         if "?" not in each and any(it.goes_on(as_compared(unquoted(each))) for it in _grammars()):
-            return each.strip()
-    for before, each in pairwise(found):
+            return each
+    for before, each in pairwise(told):
         one = as_compared(before)
         if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(each) for it in _grammars()):
-            return each.strip()
+            return each
     return ""
 
 
@@ -360,9 +360,8 @@ def is_bare_thanks(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def _told(text: str) -> tuple[str, ...]:
     """Return the reporting sentences of a text: no questions, suppositions or requests."""
-    return tuple(
-        each for each in sentences(as_compared(unquoted(text))) if not is_not_yet(each) and not has_word("visit", each)
-    )
+    told = sentences(as_compared(unquoted(text)))
+    return tuple(each for each in told if not is_not_yet(each) and not has_word("visit", each))
 
 
 def _may_tell(text: str) -> bool:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from footpath.language.lexicon import part
-from footpath.language.outcomes import any_of, as_compared
+from footpath.language.outcomes import any_of, as_compared, uncontracted
 from footpath.language.text import is_akin
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Tagger:
         """Return the words of a sentence, with their notions."""
         plain = as_compared(sentence)
         places = list(_WORD.finditer(plain))
-        told = _WORD.findall(sentence)
+        told = _WORD.findall(uncontracted(sentence))
         told = told if len(told) == len(places) else _WORD.findall(plain)
         clauses = [-1, *(len(_MARK.findall(plain, 0, each.start())) for each in places)]
         found = [

@@ -8,6 +8,7 @@
 | `words`           | `("prenom", "email")`                                                  |
 | `is_akin`         | true of `reservada` and `reservar`: forms of a word                    |
 | `attribute_words` | for `candidate[firstName]`: `("candidate", "first", "name")`           |
+| `sentences`       | `["Prénom (e-mail)*"]`: the sentences of a text                        |
 | `plain_letters`   | `prenom (e-mail)*`, each letter at the same index                      |
 """
 
@@ -23,7 +24,6 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
 """The first letter of "e-mail" and "e-post", which is no word."""
-_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 _STEM: Final = 4
 """Least number of letters that two forms of a word share."""
 _STEM_SHARE: Final = 0.55
@@ -73,11 +73,6 @@ def plain_letters(text: str) -> str:
     return "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
 
 
-def sentences(text: str) -> list[str]:
-    """Return the sentences of a text, by their marks."""
-    return [said for each in _BETWEEN_SENTENCES.split(text) if (said := each.strip())]
-
-
 def shortened(text: str, longest: int) -> str:
     """Return a text of at most so many letters: the rest of a longer one is an ellipsis."""
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
@@ -92,3 +87,19 @@ def is_akin(one: str, other: str, share: float = _STEM_SHARE) -> bool:
     """Whether two folded words are equal, or forms of a word with a common beginning: `aanvraag`, `aanvragen`."""
     alike = shared_beginning(one, other)
     return one == other or (alike >= _STEM and alike > share * max(len(one), len(other)))
+
+
+_MONTH: Final = (
+    r"(?i:jan|feb|mär|mar|apr|mai|maj|jun|jul|aug|sep|okt|nov|dez|dec|led|úno|bře|dub|kvě|čer|srp|zář|říj|lis|pro)"
+)
+"""The beginnings of months behind a day with a point: "4. Mai", "4. května", "4. maj"."""
+_SENTENCE_END: Final = re.compile(
+    r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+"
+    rf"|(?<=\d\.)\s+(?!{_MONTH})(?=[A-ZÄÖÜ]\w+ \w+)|(?<=\d{{3}}\.)\s+"
+)
+"""The end of a sentence, but not the point of "6. Januar" or "no. 4471"; three digits are no day."""
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text, without spaces around them."""
+    return [each.strip() for each in _SENTENCE_END.split(text) if each.strip()]

@@ -7,7 +7,6 @@ the one or the other: in a heading, the title, a question, a button or an answer
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
@@ -16,14 +15,13 @@ from footpath.language.labels import content_words
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import as_compared
 from footpath.language.tagged import behind, has, place, tagger
-from footpath.language.text import is_akin
+from footpath.language.text import is_akin, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from footpath.language.tagged import Tagged, Words
 
-_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 _SHORTEST: Final = 4
 """Letters of the shortest word of an act: "signed", and not "up"."""
 _JOINTS: Final = ("of", "about", "toward", "the", "your", "another", "we_do")
@@ -40,8 +38,8 @@ def thanks_for_other(texts: Sequence[str], language: str, about: Collection[str]
     own = language[:2].casefold()
     if own not in LANGUAGES or "joint" not in part(own, "outcomes"):
         return ""
-    sentences = (each for text in texts for each in _SENTENCES.split(text.strip()) if "?" not in each)
-    return next((each for each in sentences if _is_for_other(each, own, about)), "")
+    told = (each for text in texts for each in sentences(text) if "?" not in each)
+    return next((each for each in told if _is_for_other(each, own, about)), "")
 
 
 def _is_for_other(sentence: str, language: str, about: Collection[str]) -> bool:
