@@ -86,6 +86,17 @@ def test_a_check_that_other_rows_met_before_needs_news_of_the_pressed_one(
     assert (unproven("Approved", evidence(now, goal, done, pressed=["Approve"])) == "") is is_proof
 
 
+@pytest.mark.parametrize(
+    ("said", "is_proof"),
+    [("Not saved: no owner", False), ("It was not saved.", False), ("No owner. Saved.", True), ("Saved #1", True)],
+)
+def test_expected_words_that_the_page_denies_are_no_end(said: str, *, is_proof: bool):
+    goal, now = 'choose "Done" in "Status", check that "{}" is shown', basket(said)
+    given = evidence(now, goal.format("Saved"), deed(basket(), now, "worked"))
+    assert [unproven(each, given) == "" for each in ("Saved", said)] == [is_proof] * 2
+    assert unproven("Not saved", evidence(basket("Not saved"), goal.format("Not saved"))) == ""
+
+
 def test_the_passing_line_of_the_press_before_is_no_earlier_proof():
     before, now = (basket().model_copy(update={"passed": ("Order sent",)}) for _ in range(2))
     goal = 'click "Order", check that "Order sent" is shown'

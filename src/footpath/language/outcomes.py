@@ -74,6 +74,29 @@ def has_word(notion: Notion, text: str) -> bool:
     return _words(notion).search(as_compared(text)) is not None
 
 
+_DENIED_WITHIN: Final = 3
+"""Most words from a negation to what it denies: "not been saved"."""
+_CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\n]")
+
+
+def affirms(text: str, said: str, language: str = "") -> bool:
+    """Whether a text says words at any place without a negation just before: not "Not saved" for "Saved". True of a
+    text without the words. A page without a known language is read in all languages.
+    """
+    plain = as_compared(text)
+    wanted = re.compile(r"\W+".join(map(re.escape, re.findall(r"\w+", as_compared(said)))) or r"(?!)")
+    found = [_CLAUSE_MARK.split(plain[: each.start()])[-1].split() for each in wanted.finditer(plain)]
+    before = [" ".join(each[-_DENIED_WITHIN:]) for each in found]
+    return not before or any(_negation(language[:2].casefold()).search(each) is None for each in before)
+
+
+@cache
+def _negation(language: str) -> re.Pattern[str]:
+    """Return the pattern of a language's negations; of all languages for an unknown one."""
+    known = part(language, "outcomes").get("negation") if language in ALL_LANGUAGES else None
+    return re.compile(any_of(cast("list[str]", known))) if known else _words("negation")
+
+
 def unquoted(text: str) -> str:
     """Return a text without the words of somebody else that it quotes: a report among them is none of the site."""
     return _QUOTED.sub("“”", text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.outcomes import falls_short, has_word, speaks_of_trouble
+from footpath.language.outcomes import affirms, falls_short, has_word, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.page_words import place_of
 from footpath.roles.plain.grammar import shown_at_the_end
@@ -41,8 +41,13 @@ def complains(desk: RoleContext) -> Sentence:
     test may look for the message of a form.
     """
     said = f" {' '.join(words(desk.complaint))} "
-    is_expected = any(f" {' '.join(words(each))} " in said for each in shown_at_the_end(desk.goal) if words(each))
+    expected = (each for each in shown_at_the_end(desk.goal) if words(each) and f" {' '.join(words(each))} " in said)
+    is_expected = any(affirms(desk.complaint, each, _language(desk)) for each in expected)
     return own("") if is_expected or not desk.complaint else sentence(COMPLAINS, desk.complaint)
+
+
+def _language(desk: RoleContext) -> str:
+    return desk.sight.snapshot.lang if desk.sight is not None else ""
 
 
 def is_denied(news: News, proof: str) -> bool:

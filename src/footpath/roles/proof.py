@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
-from footpath.language.outcomes import as_compared, counts_part, has_word
+from footpath.language.outcomes import affirms, as_compared, counts_part, has_word, standing
 from footpath.language.text import fold
-from footpath.reading.deeds import Deed, asks_for
+from footpath.reading.deeds import Asks, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
@@ -53,6 +53,7 @@ SHORTEST: Final = 3
 """Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
 _NOT_PRESSED: Final = "the page meets the goal's check, but no press says what the goal asks to be done"
 _STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
+_DENIED: Final = "the page says the expected words only where it denies them"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
 _PRESSED: Final = frozenset(
@@ -80,7 +81,7 @@ def unproven(proof: str, evidence: Evidence) -> str:
     """As `missing`, for a proof from any source."""
     proof, sight = proof.strip(), evidence.sight
     deed, undone = landed(evidence)
-    if undone:
+    if undone or (undone := _denied_check(evidence)):
         return undone
     if proof in _expected_of_page(evidence):
         return unended_by_check(evidence)
@@ -131,8 +132,17 @@ def unended_by_check(evidence: Evidence) -> str:
     drag, a time slot), the check must be news. The evidence must have all expectations of the goal met.
     """
     asks = asks_for(evidence.goal)
-    if asks not in ("send", "record"):
-        return ""
+    return _denied_check(evidence) or (_undone(asks, evidence) if asks in ("send", "record") else "")
+
+
+def _denied_check(evidence: Evidence) -> str:
+    """Return why the page denies the goal's check; empty if it does not, or if the goal only looks."""
+    is_denied = any(_is_only_denied(text, evidence) for text in shown_at_the_end(evidence.goal))
+    return _DENIED if is_denied and asks_for(evidence.goal) else ""
+
+
+def _undone(asks: Asks, evidence: Evidence) -> str:
+    """Return why no effect of a kind is known to have met the goal's check; empty if one is."""
     says_deed = evidence.is_walked or is_named(last_of(evidence.deeds.values()), evidence)
     deed = effect_of(asks, evidence)
     if deed is None or deed.before is None:
@@ -144,6 +154,14 @@ def unended_by_check(evidence: Evidence) -> str:
         return _STILL if _says_nothing(deed, evidence) else _untouched(evidence.since(deed), evidence.goal)
     is_effect = not is_old and deed.grade in ENOUGH[asks]
     return "" if is_effect and not (deed.pressed and evidence.leads_on(deed)) else _NOT_PRESSED
+
+
+def _is_only_denied(text: str, evidence: Evidence) -> bool:
+    """Whether the page only denies the expected words: "Not saved" for "Saved"."""
+    snapshot, wanted = evidence.sight.snapshot, spaced(text)
+    lines = (*(each.text for each in snapshot.blocks), *standing(snapshot.passed))
+    said = [each for each in map(evidence.redact, lines) if wanted in spaced(each)]
+    return bool(wanted.strip() and said) and not any(affirms(each, text, snapshot.lang) for each in said)
 
 
 def _says_nothing(deed: Deed, evidence: Evidence) -> bool:

@@ -1,0 +1,39 @@
+"""A choice that saves itself, which the site refuses: the expected words stand in the refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import QUICK
+from tests.sites.act_server import answer
+from tests.sites.forms import page
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from tests.engine.goal_running import Custom
+    from tests.sites.act_server import Request
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+TICKET = """<h1>Ticket 1</h1><p role=status></p>
+<label>Status <select><option>Open</option><option>Done</option></select></label><script>
+document.querySelector('select').onchange = async event => {
+    const came = await fetch('/status', {method: 'PATCH', body: event.target.value})
+    document.querySelector('p').textContent = came.ok ? 'Saved' : 'Not saved: a ticket needs an owner'
+}
+</script>"""
+
+
+async def test_words_that_the_page_denies_are_no_end(custom: Custom, careers: FormSite):
+    async def refuse(_: Request, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer("{}", status="409 Conflict", kind="application/json"))
+        await writer.drain()
+
+    careers.on("/status", refuse)
+    url = careers.page("/ticket", page("Ticket", TICKET))
+    goal = 'choose "Done" in "Status", check that "Saved" is shown'
+    ran = await custom.run(url, goal, limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran
