@@ -8,6 +8,9 @@ import pytest
 from tests.engine.running import QUICK, Footpath
 from tests.sites.forms import EMAIL, NAME, form, page, script, text
 
+from footpath.memory.postings import Postings
+from footpath.schema.posting import Posting
+
 if TYPE_CHECKING:
     from tests.sites.forms import FormSite
 
@@ -53,6 +56,10 @@ async def test_an_account_is_made_by_its_person_who_is_told_how(footpath: Footpa
 )
 async def test_a_posting_that_is_closed_is_told_as_that(footpath: Footpath, careers: FormSite, said: str):
     others = "<a href=/jobs>Other jobs</a>"
-    ran = await footpath.apply(careers.page("/jobs/1", page("Clock maker", f"<p>{said}</p>{others}")))
+    start = careers.page("/jobs/1", page("Clock maker", f"<p>{said}</p>{others}"))
+    postings = Postings(footpath.store, footpath.now)
+    await postings.keep(Posting(title="Clock maker", url=start), site=careers.grant, run="id0")
+    ran = await footpath.apply(start)
     told = f"The posting takes no applications any more: “{said}”"
     assert (ran.status, ran.reason) == ("stuck", told), ran
+    assert [(each.state, each.posting.closed) for each in await postings.list()] == [("closed", said)]

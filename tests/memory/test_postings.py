@@ -184,3 +184,30 @@ async def test_a_page_takes_as_many_trips_however_much_stands_on_it(postings, st
         taken.append(trips)
     assert taken[0] == taken[1] < 12, "new"
     assert taken[2] == taken[3] < 12, "known"
+
+
+async def test_a_posting_closed_by_its_own_words_is_kept_closed_until_it_is_read_open(postings):
+    shut = posting(closed="This vacancy is closed.")
+    await postings.keep(shut, site=HERE, run="run_1")
+    (first,) = await postings.list()
+    assert (first.state, first.closed_at is not None) == ("closed", True)
+    listed = posting(description="", sources=("list",))
+    assert await postings.keep(listed, site=HERE, run="run_2") == "known"  # a line of a list says nothing about it
+    assert (await postings.list())[0].state == "closed"
+    assert await postings.keep(posting(), site=HERE, run="run_3") == "updated"
+    (again,) = await postings.list()
+    assert (again.state, again.closed_at, again.posting.closed) == ("open", None, "")
+    changes, _ = await postings.story(again.id)
+    assert [(each.field, each.before, each.after) for each in changes] == [("state", '"closed"', '"open"')]
+
+
+async def test_a_posting_that_an_application_finds_closed_is_closed(postings):
+    await postings.keep(posting(), site=HERE, run="run_1")
+    (kept,) = await postings.list()
+    await postings.told_closed(kept.id, "run_2", "This vacancy is closed.")
+    assert [each.state for each in await postings.list()] == ["closed"]
+    assert (await postings.stats()).closed == 1
+    await postings.keep(posting(description="", sources=("list",)), site=HERE, run="run_3")
+    assert [each.state for each in await postings.list()] == ["closed"]
+    await postings.keep(posting(), site=HERE, run="run_4")
+    assert [each.state for each in await postings.list()] == ["open"]

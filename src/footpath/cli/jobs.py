@@ -47,7 +47,7 @@ class ExportFormat(StrEnum):
 
 Site = Annotated[str, typer.Option("--site", help="Only postings of this site: jobs.example.com.")]
 Organisation = Annotated[str, typer.Option("--organisation", help="Only postings of this organisation.")]
-Which = Annotated[ShownPostings, typer.Option("--state", help="closed: gone from every list.")]
+Which = Annotated[ShownPostings, typer.Option("--state", help="closed: gone from every list, or closed by its site.")]
 
 
 Ids = Annotated[list[str], typer.Argument(metavar="JOB...", help="Ids of postings.", show_default=False)]
@@ -425,6 +425,7 @@ def _facts(kept: KeptPosting) -> Mapping[str, str]:
         "salary": _salary(posting),
         "posted": posting.posted.isoformat() if posting.posted else "",
         "until": posting.valid_through.isoformat() if posting.valid_through else "",
+        "closed": posting.closed,
         "tags": ", ".join(posting.tags),
         "page": posting.url,
         "apply": f"{posting.apply_url} ({posting.apply_kind.replace('_', ' ')})" if posting.apply_url else "",

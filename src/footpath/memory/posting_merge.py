@@ -10,10 +10,10 @@ from footpath.schema.posting import Posting, Source
 _SUREST: Final[tuple[Source, ...]] = ("api", "json_ld", "microdata", "state", "page", "model", "list")
 """Reliable sources: a posting's own page beats a line of a list, which may be cut."""
 
-_APART: Final = ("version", "sources", "guessed", "url", "board_id")
-"""Fields whose change is no change of the job: source and identity."""
+_APART: Final = ("version", "sources", "guessed", "url", "board_id", "closed")
+"""Fields whose change is no change of the job (source and identity), or is told as its state."""
 
-_OF_ITS_BOARD: Final = ("url", "board_id", "apply_url", "apply_kind", "description")
+_OF_ITS_BOARD: Final = ("url", "board_id", "apply_url", "apply_kind", "closed", "description")
 """Fields about a board's own page, never taken from another board."""
 
 _LONGEST: Final = 400
@@ -40,7 +40,12 @@ def merged(known: Posting, seen: Posting, *, own: bool) -> Posting:
     if not counts:
         said["sources"] = tuple(dict.fromkeys((*known.sources, *seen.sources)))
     guessed = tuple(name for name in Posting.model_fields if name in (seen if name in said else known).guessed)
-    return known.model_copy(update={**said, "guessed": guessed})
+    return known.model_copy(update={**said, **_opened_again(seen, own=own), "guessed": guessed})
+
+
+def _opened_again(seen: Posting, *, own: bool) -> dict[str, object]:
+    """What a reading of the whole posting changes that does not say it closed."""
+    return {"closed": ""} if own and seen.description and not seen.closed else {}
 
 
 def _counts(name: str, known: Posting, seen: Posting, *, counts: bool) -> bool:

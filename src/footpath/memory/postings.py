@@ -138,9 +138,11 @@ class Batch:
             id=hashlib.sha256(f"posting {free[0]}".encode()).hexdigest()[:12],
             site=self._site,
             posting=posting,
+            state=_state(posting),
             first_seen_at=self._now,
             last_seen_at=self._now,
             changed_at=self._now,
+            closed_at=self._now if posting.closed else None,
         )
         known = _Known(kept, None, set(keys), _digest(posting), new_keys=list(free), url=posting.url, seen=True)
         self._all.append(known)
@@ -159,16 +161,20 @@ class Batch:
         same, known.digest = digest == known.digest, digest
         changed: list[tuple[str, str, str]] = []
         after = known.kept.posting
-        if not same:
+        if not same or posting.closed != after.closed:
             after = merged(known.kept.posting, posting, own=known.kept.site == self._site)
             changed = changes(known.kept.posting, after)
-        if known.kept.state == "closed":
-            changed.append(("state", '"closed"', '"open"'))
+        state = _state(after)
+        if state != known.kept.state:
+            changed.append(("state", f'"{known.kept.state}"', f'"{state}"'))
         known.changed += [
             PostingChange(at=self._now, run=self._run, field=name, before=old, after=new) for name, old, new in changed
         ]
         known.rewritten |= after != known.kept.posting or bool(changed)
-        told: dict[str, object] = {"posting": after, "state": "open", "closed_at": None, "last_seen_at": self._now}
+        closed_at = None if state == "open" else known.kept.closed_at or self._now
+        told: dict[str, object] = {
+            "posting": after, "state": state, "closed_at": closed_at, "last_seen_at": self._now
+        }  # fmt: skip
         known.kept = known.kept.model_copy(update=told | ({"changed_at": self._now} if changed else {}))
         return bool(changed)
 
@@ -274,6 +280,19 @@ class Postings:
             change = PostingChange(at=now, run=run, field="state", before='"open"', after='"closed"')
             await statements.note(transaction, ((number, change) for number in gone))
         return len(gone)
+
+    async def told_closed(self, id: str, run: str, words: str) -> None:
+        """Close a posting whose page says so in the given words."""
+        now = self._now()
+        async with self._store.writing() as transaction:
+            number = await _number(transaction, id)
+            kept = (await statements.by_number(transaction, [number]))[number]
+            posting = kept.posting.model_copy(update={"closed": words})
+            told = kept.model_copy(update={"posting": posting, "state": "closed", "closed_at": now, "changed_at": now})
+            if kept.state == "open":
+                await statements.put(transaction, number, told, organisation_key(posting.organisation))
+                change = PostingChange(at=now, run=run, field="state", before='"open"', after='"closed"')
+                await statements.note(transaction, [(number, change)])
 
     async def get(self, id: str) -> KeptPosting:
         """A posting by id, or by the unique beginning of an id.
@@ -390,6 +409,10 @@ class Postings:
         """Numbers of postings, by state and organisation."""
         async with self._store.reading() as transaction:
             return await statements.stats(transaction)
+
+
+def _state(posting: Posting) -> PostingState:
+    return "closed" if posting.closed else "open"
 
 
 def _keys(postings: Sequence[Posting], site: str) -> list[tuple[str, ...]]:

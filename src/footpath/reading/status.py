@@ -34,6 +34,8 @@ _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _ERROR: Final = Pattern(r"^\W*(?:error )?(?:404|403|410|500|502|503)\b|{error_page}")
 _CLOSED: Final = Pattern(r"{posting}[^.]{0,40}(?<!be ){posting_gone}(?! to\b)|{takes_no_applications}")
 """Sentences on a posting that takes no applications any more."""
+_CLOSED_NOTE: Final = Pattern(r"^\W*(?:{posting_gone}|{takes_no_applications})\W*$")
+"""The same as a note beside a posting's title in a list: "Closed"."""
 FAILED: Final = Pattern(r"{failed}|\bthere (?:was|were|are) \d+ (?:problem|error)s?\b")
 _BROKE: Final = Pattern("{broke}")
 """Sentences on a failure without details."""
@@ -49,6 +51,8 @@ _SENT: Final = re.compile(
     r"/([A-Z]{1,6}-[A-Z0-9]{4,}|(?=[A-Z]*\d)[A-Z0-9]{6,})/?$"
 )
 _LONGEST_ERROR: Final = 300
+_FEW_TEXTS: Final = 12
+"""Most texts of a short page."""
 _MOST_ERRORS: Final = 20
 
 
@@ -112,15 +116,31 @@ def is_error_page(index: Index) -> bool:
 
 def closed_of(index: Index) -> str:
     """Return the text that closes the posting to applications; empty for none."""
-    return next((text for text in _heads(index) if _says(_CLOSED, text)), "")
+    return _closing(_heads(index))
+
+
+def closed_in(part: Sequence[Block]) -> str:
+    """Return the text in a part of a page, as a panel, that closes its posting; empty for none."""
+    return _closing(_heads_of([b.text for b in part if b.kind == "heading"], part))
+
+
+def closed_by_note(texts: Iterable[str]) -> str:
+    """Return the one of a record's texts that closes its posting, as a badge does: "Closed"; empty for none."""
+    return next((text for text in texts if _CLOSED_NOTE.search(unaccented(text)) or _closing([text])), "")
+
+
+def _closing(texts: Iterable[str]) -> str:
+    return next((text for text in texts if _says(_CLOSED, text)), "")
 
 
 def _heads(index: Index) -> list[str]:
     """Return the title and headings, and all texts of a short page."""
-    heads = index.heads
-    if len(index.leaves) <= 12:
-        heads = [*heads, *(b.text for b in index.leaves)]
-    return [text for text in heads if text and len(text) <= _LONGEST_ERROR]
+    return _heads_of(index.heads, index.leaves)
+
+
+def _heads_of(heads: Sequence[str], leaves: Sequence[Block]) -> list[str]:
+    texts = [*heads, *(b.text for b in leaves)] if len(leaves) <= _FEW_TEXTS else heads
+    return [text for text in texts if text and len(text) <= _LONGEST_ERROR]
 
 
 def _says_failed(block: Block) -> bool:

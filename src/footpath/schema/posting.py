@@ -79,6 +79,8 @@ class Posting(Frozen):
     """Markdown."""
     apply_url: str = ""
     apply_kind: ApplyKind = "unknown"
+    closed: str = ""
+    """The words by which the posting's page or its line in a list takes no applications any more; empty for none."""
     tags: tuple[str, ...] = ()
     """Skills, industries, levels: short labels on the page."""
     sources: tuple[Source, ...] = ()
@@ -96,7 +98,7 @@ Kept = Literal["new", "updated", "known"]
 """Result of storing a posting or another record."""
 
 PostingState = Literal["open", "closed"]
-"""closed: gone from every list that showed the posting."""
+"""closed: gone from every list that showed the posting, or closed by the site's own words."""
 
 
 PostingMark = Literal["shortlisted", "hidden"]

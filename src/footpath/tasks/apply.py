@@ -102,6 +102,8 @@ async def apply(services: Services, task: Task) -> FinishedTask:
                 finally:
                     if context.progress.posting is not None:
                         await asyncio.shield(applications.describe(key, context.progress.posting))
+                    if kept is not None and context.view is not None and context.view.page.closed:
+                        await asyncio.shield(postings.told_closed(kept.id, run.id, context.view.page.closed))
                 if not context.form_state.rows and not context.form_state.has_entered:
                     await applications.discard(key, run.id)
                 elif documents:

@@ -101,3 +101,16 @@ def test_records_under_headings_are_those_of_one_list(by: int):
     )
     found = listed(*parts)
     assert sorted(each.posting.title for each in found.records) == sorted(each[0] for each in JOBS)
+
+
+def test_a_note_beside_a_title_closes_its_posting_alone():
+    notes = {
+        1: "<span>Closed</span>",
+        2: "<span>Closed to traffic</span>",
+        3: "<b>No longer accepting applications</b>",
+    }
+    rows = (f"<li><h3>{link(job[0])}</h3><p>{job[2]}</p>{notes.get(at, '')}</li>" for at, job in enumerate(JOBS))
+    found = listed(*rows, around="<ul>{}</ul>")
+    assert [record.posting.closed for record in found.records] == [
+        "", "Closed", "", "No longer accepting applications", ""
+    ]  # fmt: skip

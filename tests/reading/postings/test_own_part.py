@@ -120,3 +120,17 @@ def test_a_fact_near_the_title_comes_before_a_line_of_the_text():
 def test_a_label_that_could_be_a_value_is_none(facts: str, employment: tuple[str, ...], remote: bool | None):
     found = read(f"<h1>Clockmaker</h1>{facts}{TEXT}")
     assert (found.employment, found.remote) == (employment, remote)
+
+
+@pytest.mark.parametrize(
+    ("note", "closed"),
+    [
+        ("<p>This vacancy is closed.</p>", "This vacancy is closed."),
+        ("<h2>Ce poste est pourvu.</h2>", "Ce poste est pourvu."),
+        ("<p><b>Esta oferta ya está cerrada.</b></p>", "Esta oferta ya está cerrada."),
+        ("<p>The position is open until the end of May.</p>", ""),
+        ("<p>This vacancy is closed to agencies.</p><a href=/apply/17>Apply now</a>", ""),
+    ],
+)
+def test_a_posting_that_its_page_closes_is_closed(note: str, closed: str):
+    assert read(f"<h1>Clockmaker</h1><p>Leeds</p>{TEXT}{note}").closed == closed

@@ -17,6 +17,7 @@ from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, look
 from footpath.reading.lists.columns import Column, columns
 from footpath.reading.lists.outline import address, kind_of, without_positions
 from footpath.reading.lists.rank import job_titles, names_jobs
+from footpath.reading.status import closed_by_note
 from footpath.reading.text_values import found, phrases, place_score, read_places, whole
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting
@@ -170,6 +171,7 @@ def _records(
                 slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=pieces
             )
             posting = _completed(posting, _place_above(outline, heads, nodes), href)
+            posting = posting.model_copy(update={"closed": closed_by_note(_beside_title(slots, texts[at], pieces))})
         made.append(
             Record(
                 key=keys[at],
@@ -182,6 +184,12 @@ def _records(
             )
         )
     return made
+
+
+def _beside_title(slots: Sequence[Slot], texts: Mapping[str, str], pieces: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the single texts of a record beside its title."""
+    beside = [slot.name for slot in slots if slot.meaning not in {"title", "summary"} and slot.name in texts]
+    return [piece for name in beside for piece in pieces.get(name, (texts[name],))]
 
 
 def _titles(held: Sequence[Column], slots: Sequence[Slot]) -> dict[int, RecordCell]:

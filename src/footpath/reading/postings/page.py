@@ -12,10 +12,12 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold, words
 from footpath.reading.buttons import label_of, say
+from footpath.reading.index import Index
 from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, may_be_name
 from footpath.reading.lists.outline import Outline, RecordCell, address, cells, tag_of
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.postings.description import description_of, is_sentence, mended, of_blocks
+from footpath.reading.status import closed_in, closed_of
 from footpath.reading.text_values import before_colon, begins, found, whole
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Block, Element
@@ -85,9 +87,17 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
             "description": mended(of_blocks(text)),
             "apply_url": url,
             "apply_kind": kind,
+            "closed": _closed(snapshot, items, kind, is_page=within is None),
             "guessed": tuple(guessed),
         }
     )
+
+
+def _closed(snapshot: Snapshot, items: Sequence[Element | Block], kind: ApplyKind, *, is_page: bool) -> str:
+    """Return the words by which a page or a part of it takes no applications any more; empty beside a way to apply."""
+    if kind not in ("unknown", "email"):
+        return ""
+    return closed_of(Index(snapshot)) if is_page else closed_in([each for each in items if isinstance(each, Block)])
 
 
 def _job_title(heading: Block, listed: Posting) -> str:
