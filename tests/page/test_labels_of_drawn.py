@@ -31,6 +31,22 @@ async def asked(session: Session) -> dict[str, FieldObservation]:
     return {each.question: each for each in (await form_of(session)).fields if each.visible and not each.trap}
 
 
+async def test_a_label_that_begins_with_a_steppers_button_names_the_field(session: Session, site: Site):
+    less, more = (
+        f"<button type=button aria-label='{each} quantity'>{sign}</button>"
+        for each, sign in (("Decrease", "-"), ("Increase", "+"))
+    )
+    await show(
+        session,
+        site,
+        f"<h1>Kettle</h1><form><label>Quantity {less}<input name=qty value=1>{more}</label><label>Code <input></label><button>Add</button></form>",
+    )
+    assert [(each.question, each.kind) for each in (await asked(session)).values()] == [
+        ("Quantity", "text"),
+        ("Code", "text"),
+    ]
+
+
 @pytest.mark.thorough
 async def test_an_editor_has_the_label_of_the_text_area_that_it_stands_for(session: Session, site: Site):
     editor = """<iframe srcdoc="<body contenteditable=true aria-label='Rich Text Area'><p><br></p></body>"></iframe>"""

@@ -125,6 +125,13 @@ function controlOf(label) {
   return field && !isBox && !labelsOf(field).length ? field : null;
 }
 
+/** The field in a label that begins with a button, as steppers are drawn ("Quantity − 1 +"): HTML takes the button for its control. */
+function steppedBy(label) {
+  if (label.htmlFor || label.control?.[$localName] !== 'button') return null;
+  const field = soleField(label);
+  return field?.[$matches]('textarea, input:not([type=checkbox], [type=radio])') ? field : null;
+}
+
 /** The labels of each control. Where a label leads to what is drawn around a control, a label in there only says how to use it. */
 function labelsByControl(root) {
   const found = new Map(), drawn = [];
@@ -132,7 +139,7 @@ function labelsByControl(root) {
     const tag = label[$localName];
     if (tag !== 'label' && !tag.includes('-')) continue;
     const other = tag === 'label' && label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
-    const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : other ? soleIn(other) : label.control;
+    const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : other ? soleIn(other) : steppedBy(label) ?? label.control;
     if (control === null) continue;
     if (other !== null && control !== other) drawn.push([control, other]);
     if (found.has(control)) found.get(control).push(label);
@@ -282,7 +289,8 @@ function labelsText(el, how) {
   const words = [];
   for (const label of labels) {
     if (how.seen.has(label)) continue;
-    const inner = { seen: new Set(how.seen), pointed: how.pointed, nested: true, all: !isRendered(label), skip: el };
+    const beside = label.control?.[$localName] === 'button' && label.control !== el ? label[$querySelectorAll]('button') : [];
+    const inner = { seen: new Set([...how.seen, ...beside]), pointed: how.pointed, nested: true, all: !isRendered(label), skip: el };
     words.push(said(label, saidRole(label), inner) ?? '');  // the tooltip of one without words says what it does ("Clear")
   }
   return words.join(' ');
