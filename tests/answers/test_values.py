@@ -274,6 +274,25 @@ def test_what_is_secret_is_given_to_the_run_alone() -> None:
         assert told.value == " two  blanks "
 
 
+@pytest.mark.parametrize(
+    ("said", "asked", "once", "again"),
+    [
+        ("Email", "Email", "email", "email_confirm"),
+        ("email", "Your address", "email", "email_confirm"),
+        ("E-Mail für Rückfragen", "E-Mail für Rückfragen", "email", "email_confirm"),
+        ("Password", "Password", "new-password", "password_confirm"),
+    ],
+)
+def test_what_the_task_gives_answers_its_repetition_too(said: str, asked: str, once: str, again: str) -> None:
+    """A profile's other address there would not be the same."""
+    one = values(**{said: "new@mail.example"})
+    both = [field(asked, once), field("Once more", again)]
+    one.see(both)
+    assert [one.gave(each) for each in both] == [said, said]
+    others = both[1].without_meaning(of_another=True).model_copy(update={"meaning": again})
+    assert not one.is_given(others)
+
+
 def test_what_the_task_does_not_name_comes_from_the_profile() -> None:
     found = values(message="Hello").answer(field("Your email", "email"))
     assert isinstance(found, Answer)

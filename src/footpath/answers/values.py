@@ -37,7 +37,10 @@ if TYPE_CHECKING:
 
 _ALSO = {"additional_information": "message"}
 """Additional names by which a task may answer a meaning: "message" for an application's "additional information"."""
-_PASSWORDS = frozenset({"current-password", "new-password"})
+_REPEATS: Final = {
+    "password_confirm": frozenset({"current-password", "new-password"}), "email_confirm": frozenset({"email"}),
+}  # fmt: skip
+"""The meanings of what a question asks for once more."""
 _TRUTH = {"yes": True, "no": False}
 _OWN_NAMES: Final = frozenset({"name", "given-name", "family-name"})
 _SURE: Final = 0.9
@@ -119,8 +122,8 @@ class Values:
         default_factory=dict[str, "tuple[OptionMeaning, ...]"]
     )
     """A model's reading of a question's options, by folded question."""
-    _passwords: frozenset[str] = _PASSWORDS
-    """Names by which the task may give the page's password: meanings, and folded questions."""
+    _repeated: Mapping[str, frozenset[str]] = dataclasses.field(default_factory=_REPEATS.copy)
+    """Names by which the task may give what a question asks for once more: meanings, and folded questions."""
 
     def see(
         self, fields: Iterable[FieldObservation], names: tuple[str, ...] = (), owner: str = "", form: str = ""
@@ -131,7 +134,10 @@ class Values:
         self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
         self._fields = tuple(fields)
         asked = sorted(self._fields, key=lambda field: -field.index)
-        self._passwords = _PASSWORDS | {fold_words(each.question) for each in asked if each.meaning in _PASSWORDS}
+        self._repeated = {
+            again: meant | {fold_words(each.question) for each in asked if each.meaning in meant}
+            for again, meant in _REPEATS.items()
+        }
         self._page = {fold_words(each.question): fold_words(without_hint(each.question)) for each in asked}
         self._meanings = frozenset(each.meaning for each in asked)
         self._first = {fold_words(each.question): each.index for each in asked}
@@ -442,8 +448,9 @@ class Values:
         if meaning and not (asking.index or asking.of_another or consents_in(meaning, asking.question)):
             others = (said for said in self.given if fold_words(said) not in self._page)
             yield from (said for said in others if meaning_labelled(said) == meaning)
-        if meaning == "password_confirm":
-            yield from (said for said in self.given if {said, fold_words(said)} & self._passwords)
+        if not asking.of_another:
+            once = self._repeated.get(meaning, frozenset())
+            yield from (said for said in self.given if {said, fold_words(said)} & once)
 
     def _named_in_full(self, asking: Asking) -> Iterator[str]:
         if asking.number:
