@@ -174,6 +174,8 @@ def test_an_abbreviation_with_a_meaning_of_its_own_names_no_question_for_more() 
         ("Child seats", "Child seats €5 each", ("Sat nav",), True),
         ("Bikes", "Bikes: 12,50 € per day", (), True),
         ("Yearly turnover", "Yearly turnover (EUR)", (), True),
+        ("Ring me", "Ring me (US format: (555) 555-5555)", (), True),
+        ("How was it?", "How was it? (0 = not at all good, 9 = very good)", (), True),
         ("Certificate", "Certificate (PDF)", ("Certificate (paper)",), False),
         ("Certificate", "Certificate (PDF)", ("Certificate",), False),
         ("Email", "Email (of your landlord)", (), False),

@@ -27,6 +27,21 @@ def test_a_value_is_what_stands_after_the_first_equals_sign():
     assert read("Sum=a=b", " Name =Ada ") == {"Sum": "a=b", "Name": "Ada "}
 
 
+@pytest.mark.parametrize(
+    ("item", "name", "value"),
+    [
+        ("How was it? (0 = bad, 9 = good)=7", "How was it? (0 = bad, 9 = good)", "7"),
+        ("Note=(a=b)", "Note", "(a=b)"),
+        ("Phone (as (0) = 1)=x", "Phone (as (0) = 1)", "x"),
+        ("Sum (a=b", "Sum (a", "b"),
+        ("a) Sum=b", "a) Sum", "b"),
+        ("Sum (a=b)", "Sum (a", "b)"),
+    ],
+)
+def test_an_equals_sign_in_brackets_belongs_to_the_name(item: str, name: str, value: str):
+    assert pair("--data", item, 1) == (name, value)
+
+
 def test_a_value_from_a_file_loses_the_last_line_break_alone(tmp_path: Path):
     file = tmp_path / "letter.txt"
     file.write_bytes("\ufeffDear Sir,\n\nÅ\r\n".encode())

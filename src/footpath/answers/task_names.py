@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 TASK: Final = "task"
 """Source of the task's answers."""
+_REPEATS: Final = {
+    "password_confirm": frozenset({"current-password", "new-password"}), "email_confirm": frozenset({"email"}),
+}  # fmt: skip
+"""The meanings of what a question asks for once more."""
 _TICKED: Final = frozenset({"radio", "checkboxes"})
 """Kinds of fields whose options each stand on the page with a box of their own."""
-_IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
+_IN_BRACKETS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)\W*$")
 _HINT = Pattern(
     r"\W*(?:{for_example}|e\W?g\b|format\b"
     r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:{at_least}|{at_most}) (?:\d|one\b|two\b|three\b)"
@@ -30,7 +34,7 @@ _HINT = Pattern(
 )
 """A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
 _SHORT: Final = 4
-"""Most words of a remark; a longer one may say for whom or for what the answer is."""
+"""Most words of a remark; a longer one may say for whom or what the answer is, unless it explains a scale by "="."""
 
 
 def without_hint(question: str) -> str:
@@ -46,10 +50,20 @@ def head(question: str) -> str:
     """A question without a short remark in brackets, or a price, at the end; empty for one without either."""
     found = _IN_BRACKETS.search(question)
     if found is not None:
-        return question[: found.start()].strip() if len(found[1].split()) <= _SHORT else ""
+        is_remark = len(found[1].split()) <= _SHORT or "=" in found[1]
+        return question[: found.start()].strip() if is_remark else ""
     said = question.split()
     ends = (at for at in range(1, len(said)) if is_price(said[at]) or is_price(" ".join(said[at : at + 2])))
     return " ".join(said[: next(ends, 0)]).rstrip(" :–—-+")
+
+
+def said_once(fields: Iterable[FieldObservation] = ()) -> dict[str, frozenset[str]]:
+    """Return the names of what each repeating meaning asks for once more: its meanings, and its questions, folded."""
+    asked = [(each.meaning, fold_words(each.question)) for each in fields]
+    return {
+        again: meant | {question for meaning, question in asked if meaning in meant}
+        for again, meant in _REPEATS.items()
+    }
 
 
 def ticking(field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]) -> dict[str, str]:

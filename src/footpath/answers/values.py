@@ -16,7 +16,7 @@ from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
-from footpath.answers.task_names import TASK, chosen, head, ticking, without_hint
+from footpath.answers.task_names import TASK, chosen, head, said_once, ticking, without_hint
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
 from footpath.language.replies import bare_yes_or_no
@@ -37,10 +37,6 @@ if TYPE_CHECKING:
 
 _ALSO = {"additional_information": "message"}
 """Additional names by which a task may answer a meaning: "message" for an application's "additional information"."""
-_REPEATS: Final = {
-    "password_confirm": frozenset({"current-password", "new-password"}), "email_confirm": frozenset({"email"}),
-}  # fmt: skip
-"""The meanings of what a question asks for once more."""
 _TRUTH = {"yes": True, "no": False}
 _OWN_NAMES: Final = frozenset({"name", "given-name", "family-name"})
 _SURE: Final = 0.9
@@ -122,7 +118,7 @@ class Values:
         default_factory=dict[str, "tuple[OptionMeaning, ...]"]
     )
     """A model's reading of a question's options, by folded question."""
-    _repeated: Mapping[str, frozenset[str]] = dataclasses.field(default_factory=_REPEATS.copy)
+    _repeated: Mapping[str, frozenset[str]] = dataclasses.field(default_factory=said_once)
     """Names by which the task may give what a question asks for once more: meanings, and folded questions."""
 
     def see(
@@ -134,10 +130,7 @@ class Values:
         self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
         self._fields = tuple(fields)
         asked = sorted(self._fields, key=lambda field: -field.index)
-        self._repeated = {
-            again: meant | {fold_words(each.question) for each in asked if each.meaning in meant}
-            for again, meant in _REPEATS.items()
-        }
+        self._repeated = said_once(asked)
         self._page = {fold_words(each.question): fold_words(without_hint(each.question)) for each in asked}
         self._meanings = frozenset(each.meaning for each in asked)
         self._first = {fold_words(each.question): each.index for each in asked}

@@ -6,6 +6,7 @@ may have edited (a test, a script, a cookbook) is replaced only with --overwrite
 
 from __future__ import annotations
 
+import re
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -20,6 +21,9 @@ from footpath.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import BinaryIO
+
+_NAMED: Final = re.compile(r"(?:[^=()]|\((?:[^()]|\([^()]*\))*\))*(?==)")
+"""The name before the first "=" that stands in no brackets."""
 
 
 def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
@@ -86,14 +90,16 @@ def _is_file(path: Path) -> bool:
 
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
     """Name and value of an option's `number`th use; `like` is an example. Messages omit the item, which may be
-    personal.
+    personal. The name ends at the first "=", but at none in brackets: "Rating (0 = bad, 9 = good)=7".
 
     Raises:
         BadInput: the item is not NAME=VALUE, is too long, or is not valid text.
     """
     from footpath.tasks.feasible import LONGEST_NAME
 
-    name, found, value = item.partition("=")
+    start = 0 if (named := _NAMED.match(item)) is None else named.end()
+    before, found, value = item[start:].partition("=")
+    name = item[:start] + before
     name = name.strip()
     if not found or not name:
         what = "has no “=”" if not found else "has no name before the “=”"
