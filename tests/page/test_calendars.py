@@ -225,6 +225,18 @@ async def test_a_day_is_not_left_typed_in_a_field_that_writes_days_by_its_calend
     assert (outcome.ok, await script(session, "[visit.value]")) == (bool(shown), [shown]), outcome
 
 
+COVERED = """<p><label>Visit <input id=visit></label></p><script>calendar(visit, { form: 'dots', head: arrows })</script>
+<div style="position: fixed; inset: 0; z-index: 99; background: #eee">Choose a car first</div>"""
+
+
+@browser_test
+async def test_a_day_is_not_typed_where_a_covered_field_cannot_open_its_calendar(session: Session, site: Site):
+    await show(session, site, CALENDAR + COVERED)
+    visit = await the(session, "Visit")
+    outcome = await session.act(Fill(value="2027-01-18"), visit, when=("2027-01-18",), deadline_s=SHORT_S * 3)
+    assert (outcome.failure, await script(session, "[visit.value]")) == ("covered", [""]), outcome
+
+
 HEARD = """<p><label>Begin <input id=begin readonly></label></p><p><label>Born <input id=born></label></p><script>
 const nav = (at) => `<nav><i class=x style="cursor:pointer">o</i> <i style="cursor:pointer">${NAMES[at.month - 1]}, ${at.year}</i> <i class=x style="cursor:pointer">o</i></nav>`
 const field = (id) => document.getElementById(id)

@@ -168,7 +168,7 @@ async def _as_in_calendar(tab: Tab, element: Element, value: str, when: Sequence
         return picked
     wanted = FieldValue(ref=element.ref, kind="fill", value=value)
     await _write(tab, wanted, "" if element.secret else element.value, clock, by_keys=False)
-    return failed("not_taken")
+    return picked or failed("no_option")  # in another format the text might stay, and be another day
 
 
 def _is_too_long(value: str, element: Element) -> bool:
