@@ -190,11 +190,9 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *,
         return await _pick_time(tab, ref, days[0], clock)
     if len(days) > 1 and (now := await _says(tab, ref, days, 0, clock))["taken"]:
         return Outcome(ok=True, unchanged=True, chosen=_texts(now))
-    calendar = await _read(tab, ref, days[0], "", 0, clock, shy=True) if again else None
-    opened = calendar or await _open(tab, ref, days[0], clock)
-    if isinstance(opened, Outcome):
-        return opened
-    calendar = opened
+    calendar = await _open(tab, ref, days[0], clock, again=again)
+    if isinstance(calendar, Outcome):
+        return calendar
     if calendar is None:
         return await _by_wheels(tab, ref, days[0], clock) if len(days) == 1 else None
     turning = Turning()
@@ -263,10 +261,12 @@ async def _by_wheels(tab: Tab, ref: str, when: str, clock: Clock) -> Outcome | N
     return Outcome(ok=True, how="trusted", chosen=(now["text"],)) if now["taken"] else failed("no_option")
 
 
-async def _open(tab: Tab, ref: str, day: str, clock: Clock) -> Calendar | Outcome | None:
+async def _open(tab: Tab, ref: str, day: str, clock: Clock, *, again: bool) -> Calendar | Outcome | None:
     """Open the calendar of a field: by a press on the field, else on the only button beside it. Return the failure of a
     press on a covered field: whether the field has a calendar is unknown then.
     """
+    if again and (stands := await _read(tab, ref, day, "", 0, clock, shy=True)) is not None:
+        return stands
     stood = await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
     if stood == "not_found":
         return None
