@@ -39,11 +39,11 @@ async def test_a_label_that_begins_with_a_steppers_button_names_the_field(sessio
     await show(
         session,
         site,
-        f"<h1>Kettle</h1><form><label>Quantity {less}<input name=qty value=1>{more}</label><label>Code <input></label><button>Add</button></form>",
+        f"<h1>Kettle</h1><form><label>Quantity {less}<input name=qty value=1>{more}</label><label>Colour <input name=colour></label><button>Add</button></form>",
     )
     assert [(each.question, each.kind) for each in (await asked(session)).values()] == [
         ("Quantity", "text"),
-        ("Code", "text"),
+        ("Colour", "text"),
     ]
 
 
