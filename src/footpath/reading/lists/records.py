@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit, urlunsplit
 
 from footpath.language.dates import is_month_first
-from footpath.language.text import fold, words
+from footpath.language.text import fold
 from footpath.reading.addresses import canonical_url
-from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, looks_of, may_be_name
+from footpath.reading.job_facts import Facts, look, looks_of
 from footpath.reading.lists.columns import Column, columns
+from footpath.reading.lists.employers import COMPANY, employers, firm_of, may_name
 from footpath.reading.lists.outline import address, kind_of, without_positions
 from footpath.reading.lists.rank import job_titles, names_jobs
 from footpath.reading.status import closed_by_note
-from footpath.reading.text_values import found, phrases, place_score, read_places, whole
+from footpath.reading.text_values import found, place_score, read_places, whole
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.outline import Outline, RecordCell
@@ -43,12 +44,8 @@ _MIXED: Final = frozenset({"", "tag"})
 _MEANINGS: Final[tuple[SlotMeaning, ...]] = (
     "title", "organisation", "place", "salary", "posted", "valid_through", "employment", "remote", "summary", "tag",
 )  # fmt: skip
-_COMPANY: Final = re.compile(rf"{COMPANY_STEP}(?:/|$|\?)", re.IGNORECASE)
 _SUMMARY: Final = 110
-_SHORT: Final = 7
 _TAG: Final = 30
-_SEVERAL: Final = 0.3
-_SOME: Final = 0.1
 _PLACES: Final = 0.45
 
 
@@ -70,11 +67,14 @@ def listing(
 ) -> Listing:
     """Return the listing of a candidate; a `known` shape keeps the meanings of its slots."""
     held = columns(found.rows, around.headers)
-    told = _as_known(meanings(held, len(found.rows)), known)
+    firm = firm_of(outline)
+    told = _as_known(meanings(held, len(found.rows), one_firm=firm.hires), known)
     slots = _slots(held, told)
     title = next((c for c in held if told[c.path] == "title"), None)
     postings = (known is not None and known.postings) or _are_postings(outline, title, told)
-    records = _records(outline, found, held, slots, now if postings else None, postings=postings)
+    is_its_own = firm.hires or not any(may_name(column, told[column.path], len(found.rows)) for column in held)
+    employer = firm.name if is_its_own and "organisation" not in told.values() else ""
+    records = _records(outline, found, held, slots, now if postings else None, postings=postings, employer=employer)
     return Listing(
         shape=shape_of(outline, found, slots, postings=postings),
         records=tuple(records),
@@ -152,7 +152,9 @@ def _records(
     now: datetime | None,
     *,
     postings: bool,
+    employer: str = "",
 ) -> list[Record]:
+    """Return the records; `employer` is the firm of the site, if the list is of its own jobs."""
     titles = _titles(held, slots)
     openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
     texts = [_texts(slots, held, at) for at in range(len(found.rows))]
@@ -170,7 +172,7 @@ def _records(
             posting = posting_of_texts(
                 slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=pieces
             )
-            posting = _completed(posting, _place_above(outline, heads, nodes), href)
+            posting = _completed(posting, _place_above(outline, heads, nodes), href, employer)
             posting = posting.model_copy(update={"closed": closed_by_note(_beside_title(slots, texts[at], pieces))})
         made.append(
             Record(
@@ -198,11 +200,13 @@ def _titles(held: Sequence[Column], slots: Sequence[Slot]) -> dict[int, RecordCe
     return {at: cells[0] for column in columns for at, cells in column.cells.items()}
 
 
-def _completed(posting: Posting, place: str, href: str) -> Posting:
-    """Return a posting with its address, and with the place above its group for a missing place."""
+def _completed(posting: Posting, place: str, href: str, employer: str) -> Posting:
+    """Return a posting with its address, and with the place above its group and the employer, if missing."""
     update: dict[str, object] = {"places": read_places(place)} if place and not posting.places else {}
     if href:
         update["url"] = url_key(href)
+    if employer and posting.title and not posting.organisation:
+        update |= {"organisation": employer, "guessed": (*posting.guessed, "organisation")}
     return posting.model_copy(update=update)
 
 
@@ -352,8 +356,10 @@ def _take_apart(facts: Facts, slot: Slot, pieces: Sequence[str]) -> None:
             facts.take(kind, piece)
 
 
-def meanings(columns: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
-    """Return the meaning of each column by path; at most one title and one organisation."""
+def meanings(columns: Sequence[Column], records: int, *, one_firm: bool = False) -> dict[str, SlotMeaning]:
+    """Return the meaning of each column by path; at most one title and one organisation. On the site of `one_firm` an
+    organisation has a label, a link, a logo or a legal name.
+    """
     told: dict[str, SlotMeaning] = {}
     for column in columns:
         meaning = _by_header(column) or _by_looks(column)
@@ -361,7 +367,10 @@ def meanings(columns: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
             told[column.path] = meaning
     if "title" not in told.values() and (title := _title(columns, told, records)) is not None:
         told[title.path] = "title"
-    if "organisation" not in told.values() and (one := _organisation(columns, told, records)) is not None:
+    if (
+        "organisation" not in told.values()
+        and (one := employers(columns, told, records, one_firm=one_firm)) is not None
+    ):
         told[one.path] = "organisation"
     for column in columns:
         told.setdefault(column.path, _rest(column))
@@ -397,7 +406,7 @@ def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int
             continue
         kinds, length = column.kinds, sum(map(len, values)) / len(values)
         opening = sum(bool(cells[0].href or cells[0].kind == "button") for cells in column.cells.values()) / len(values)
-        to_company = any(_COMPANY.search(cells[0].href) for cells in column.cells.values())
+        to_company = any(COMPANY.search(cells[0].href) for cells in column.cells.values())
         score = (
             2.0 * kinds["heading"] / len(values)
             + 1.5 * opening
@@ -412,58 +421,6 @@ def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int
         if best is None or score > best[0]:
             best = score, column
     return best[1] if best is not None else None
-
-
-def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
-    """Return the column with the organisation: short names, best with the ending of a company or a link to its page."""
-    legal = phrases("legal")
-    title = next((c.at for c in columns if told.get(c.path) == "title"), 0.0)
-    best, most = None, 0.0
-    for column in columns:
-        if told.get(column.path) or _is_constant(column.values, legal):
-            continue
-        score = _score_as_organisation(column, title, records)
-        if score > most:
-            best, most = column, score
-    return best
-
-
-def _score_as_organisation(column: Column, title: float, records: int) -> float:
-    """How much a column looks like the names of organisations; `title` is the place of the titles."""
-    short = [v for v in column.values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
-    if _is_no_name(column, len(short), records):
-        return 0.0
-    ends = sum(map(is_legal, short)) / len(short)
-    leads = _leading_to_companies(column) / len(column.values)
-    capital = sum(map(may_be_name, short)) / len(short)
-    if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY):
-        return 0.0  # above a title, an organisation looks like any category
-    pressed = column.kinds["button"] / len(column.values)
-    return 2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * pressed
-
-
-def _leading_to_companies(column: Column) -> int:
-    return sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values())
-
-
-def _is_constant(values: Sequence[str], legal: Container[Sequence[str]]) -> bool:
-    """Whether every record says the same, without the `legal` ending of a company."""
-    return len(set(values)) == 1 < len(values) and words(values[0])[-1:] not in legal
-
-
-def _is_no_name(column: Column, short: int, records: int) -> bool:
-    """Whether a column cannot hold one name a record; `short`: how many of its texts are short."""
-    values = column.values
-    if column.is_mixed or column.header or len(values) < _MOSTLY * records or short < 0.8 * len(values):
-        return True
-    return _are_parts_or_places(values)
-
-
-def _are_parts_or_places(values: Sequence[str]) -> bool:
-    """Whether too many are surely parts of a company or places for the others to be names of companies."""
-    parts = sum(bool(whole("departments", value)) for value in values)
-    places = sum(look(value) == "place" for value in values)
-    return parts >= _SEVERAL * len(values) or places > _SOME * len(values)
 
 
 def _rest(column: Column) -> SlotMeaning:

@@ -258,8 +258,8 @@ def _saying(pieces: Iterable[RecordCell], said: Container[str]) -> Iterator[Reco
     return (piece for piece in pieces if fold(piece.text) in said)
 
 
-def _named_in(title: str) -> str:
-    """The organisation in the title of a job: "Cook at Thistle"; empty for none."""
+def named_behind_at(title: str) -> str:
+    """Return the organisation in a title: "Cook at Thistle"; empty for none."""
     match = _AT.search(title)
     return match[1] if match and match[1][0].isupper() and not _is_other(match[1]) else ""
 
@@ -277,12 +277,12 @@ def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block
         return linked.text, linked.href
     if listed.organisation and (again := next(_saying(pieces, {fold(listed.organisation)}), None)):
         return again.text, again.href
-    beside = {fold(part): part for part in _beside(outline.snapshot.title, title.text)}
+    beside = {fold(part): part for part in names_in_title(outline.snapshot.title, beside=title.text)}
     for piece in _saying(near, beside):
         is_site = listed.organisation and outline.landmark(outline.snapshot.by_order[piece.order].node) == "banner"
         if not is_site:
             return piece.text, piece.href
-    if name := _named_in(title.text):
+    if name := named_behind_at(title.text):
         return name, ""
     if listed.organisation:
         return "", ""
@@ -347,9 +347,9 @@ def _is_other(text: str) -> bool:
     )
 
 
-def _beside(page: str, title: str) -> list[str]:
-    """The parts of a page's title beside the job's title: `Lens Designer at Larkspur | Board`."""
-    page = " ".join(page.split())
+def names_in_title(page: str, *, beside: str = "") -> list[str]:
+    """Return the names in a page's title beside a job's title: `Lens Designer at Larkspur | Board`."""
+    page, title = " ".join(page.split()), beside
     if title and title in page:
         page = page.replace(title, " | ", 1)
     parts = _SPLIT.split(f" {page} ")
