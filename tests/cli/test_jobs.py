@@ -214,3 +214,12 @@ def test_a_job_that_is_applied_to_by_a_letter_is_told(footpath: CommandLine):
     (smith,) = json.loads(footpath("jobs", "list", "--json").out)
     said = footpath("apply", "--job", smith["id"])
     assert (said.code, "by a letter to forge@example.com" in said.err) == (2, True)
+
+
+def test_a_job_without_an_address_is_told_with_what_to_do(footpath: CommandLine):
+    collected(footpath.home, [Posting(title="Smith", board_id="3")])
+    (smith,) = json.loads(footpath("jobs", "list", "--json").out)
+    said = footpath("apply", "--job", smith["id"])
+    assert said.code == 2
+    assert "“Smith” has no address of its own on" in said.err
+    assert "footpath apply ADDRESS" in said.err

@@ -368,10 +368,14 @@ def posting_address(job: str) -> tuple[str, str]:
     external = posting.apply_kind == "external" and posting.apply_url.startswith(("https://", "http://"))
     address = posting.apply_url if external or not posting.url else posting.url
     if not address.startswith(("https://", "http://")):
-        where = (
-            f"by a letter to {address.removeprefix('mailto:')}" if address.startswith("mailto:") else "nowhere known"
+        if address.startswith("mailto:"):
+            where = f"by a letter to {address.removeprefix('mailto:')}"
+            raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply there yourself.")
+        raise BadInput(
+            f"“{posting.title}” has no address of its own on {kept.site}.",
+            hint="Open it there, and give the address of its form.",
+            cli="footpath apply ADDRESS",
         )
-        raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply there yourself.")
     return kept.id, address
 
 

@@ -112,10 +112,19 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
     if node is None:
         return FoundRecord(record, listed, complete=not harvest.way.panel)
     harvest.tally.came(record.key)
+    address = _set_by_opening(harvest, before, seen)
     harvest.seen = seen
     _learn(harvest, opens="panel", panel=seen.snapshot.path(node))
     read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node, listed=listed)
-    return FoundRecord(record, completed(_own(read, harvest), listed), complete=bool(read.title))
+    read = _own(read, harvest)
+    read = read.model_copy(update={"url": read.url or address})
+    return FoundRecord(record, completed(read, listed), complete=bool(read.title))
+
+
+def _set_by_opening(harvest: CollectState, before: Seen, seen: Seen) -> str:
+    """Return the address that opening a record has set for it; empty where the address is still the list's."""
+    url = canonical_url(seen.snapshot.url)
+    return "" if url in (canonical_url(before.snapshot.url), canonical_url(harvest.url)) else url
 
 
 async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[Seen, int | None]:
