@@ -191,6 +191,38 @@ def test_a_label_without_its_remark_or_price_names_the_one_question_that_it_begi
     assert given.gave(field(question)) == (said if is_named else "")
 
 
+@pytest.mark.parametrize(
+    ("said", "rows", "answers"),
+    [
+        ("Harbour study Mon", ("Harbour study", "Office"), "Harbour study"),
+        ("Mon, Harbour study", ("Harbour study", "Office"), "Harbour study"),
+        ("Mon › Office", ("Harbour study", "Office"), "Office"),
+        ("Mon", ("Harbour study", "Office"), ""),
+    ],
+)
+def test_the_heads_of_row_and_column_name_a_cell_in_either_order(
+    said: str, rows: tuple[str, ...], answers: str
+) -> None:
+    one = values(**{said: "8"})
+    cells = [
+        field("Mon").model_copy(update={"ref": row, "refs": (row,), "caption": row, "number": number})
+        for number, row in enumerate(rows, 1)
+    ]
+    one.see(cells)
+    answered = [each.caption for each in cells if isinstance(found := one.answer(each), Answer) and found.value == "8"]
+    assert answered == ([answers] if answers else [])
+
+
+def test_a_cell_named_in_the_order_of_another_one_is_not_meant() -> None:
+    one = values(**{"North South": "8"})
+    cells = [
+        field(column).model_copy(update={"ref": f"{row} {column}", "caption": row, "number": number})
+        for row, column, number in (("North", "South", 1), ("South", "North", 1), ("West", "South", 2))
+    ]
+    one.see(cells)
+    assert [one.gave(each) for each in cells] == ["North South", "", ""]
+
+
 @pytest.mark.parametrize("said", ["Phone (optional)", "Phone [optional] *", "Phone* (required):", "Phone – optional"])
 def test_the_task_may_name_a_question_with_all_that_the_page_writes_behind_it(said: str) -> None:
     one = values(**{said: "x"})

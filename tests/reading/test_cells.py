@@ -177,3 +177,20 @@ async def test_boxes_of_one_name_in_several_rows_are_not_named_by_the_first_row(
     snapshot = await look(f"<h1>Send it back</h1><form><table>{heads}{rows}</table><button>Send</button></form>")
     told = [(field.question, field.choices) for form in read(snapshot).forms for field in form.fields]
     assert told == [("Return", ("Wool socks", "Rain jacket"))]
+
+
+_DAYS = ("Mon", "Tue", "Wed")
+_PROJECTS = ("Harbour study", "Bridge survey", "Office")
+_SHEETS = {
+    "table": table(*_DAYS, facts=tuple((each, "text") for each in _PROJECTS), corner="Project"),
+    "plain cells": table(*_DAYS, facts=tuple((each, "text") for each in _PROJECTS), tag="td"),
+    "CSS grid": css(*_DAYS, facts=tuple((each, "text") for each in _PROJECTS)),
+}
+
+
+@pytest.mark.parametrize("sheet", _SHEETS)
+async def test_every_cell_of_a_grid_is_named_by_its_row_and_its_column(look: Look, sheet: str) -> None:
+    before = "<label>Employee number <input></label>"
+    snapshot = await look(f"<h1>Timesheet</h1><form>{before}{_SHEETS[sheet]}<button>Send</button></form>")
+    asked = [field.full_question for form in read(snapshot).forms for field in form.fields]
+    assert asked == ["Employee number", *(f"{project} › {day}" for project in _PROJECTS for day in _DAYS)]

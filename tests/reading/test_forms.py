@@ -299,6 +299,12 @@ def test_the_only_button_of_a_form_sends_it_where_its_words_begin_with_a_verb_th
     assert submitting(label) == [("submit", True)]
 
 
+@pytest.mark.parametrize("keeps", ["Save draft", "Entwurf speichern", "Save"])
+def test_a_button_that_only_keeps_the_answers_leaves_another_the_only_one_that_sends(keeps: str) -> None:
+    assert submitting(keeps, "Submit timesheet") == [("save", True), ("submit", True)]
+    assert submitting(keeps, "Submit timesheet", "Report an issue")[1:] == [("submit", False), ("submit", False)]
+
+
 @pytest.mark.parametrize(
     ("says", "secret", "meaning"),
     [("Anmelden", False, "submit"), ("Anmelden", True, "login"), ("Einloggen", False, "login")],

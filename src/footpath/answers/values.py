@@ -449,6 +449,9 @@ class Values:
         if asking.number:
             for name in (asking.full, asking.numbered, for_all(asking.question)):
                 yield from self._called(fold_words(name))
+            turned = fold_words(f"{asking.question} {asking.full.removesuffix(asking.question)}")
+            if all(fold_words(each.full_question) != turned for each in self._fields):
+                yield from self._called(turned)
         elif asking.full and fold_words(asking.full) != fold_words(asking.question):
             yield from self._called(fold_words(asking.full))
 

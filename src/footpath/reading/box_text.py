@@ -120,6 +120,16 @@ def heads(index: Index) -> Mapping[str, tuple[Block, Block]]:
     return {field.ref: (row, column) for cells in whole for field, row, column in cells}
 
 
+def column_head(index: Index, field: Element) -> Block | None:
+    """Return the head of the column of a field in a grid whose heads stand on a line without fields; else None."""
+    _, head = heads(index).get(field.ref, (None, None))
+    if head is None:
+        return None
+    top, bottom = head.box[1], head.box[1] + head.box[3]
+    fields = (each for each in index.snapshot.elements if is_field(each) and has_area(each.box))
+    return None if any(top <= _middle(each)[1] <= bottom for each in fields) else head
+
+
 @lru_cache(maxsize=4)
 def corners(index: Index) -> Mapping[str, Block]:
     """By the ref of a field in a grid, the head over the heads of rows: "Referee" over "1" and "2"."""

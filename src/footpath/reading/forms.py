@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import content_words, plain, says_required
 from footpath.language.text import words
-from footpath.reading.buttons import BY_VERB, ButtonSense, adds_to, is_button, label_of, presses
+from footpath.reading.buttons import BY_VERB, KEEPS, ButtonSense, adds_to, is_button, label_of, presses
 from footpath.reading.captions import told_apart
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
@@ -151,9 +151,13 @@ def _agreed(index: Index, sends: Sequence[Element], fields: Sequence[FieldObserv
 
 def _meant(index: Index, found: Sequence[ButtonSense], *, signs_up: bool) -> tuple[ButtonObservation, ...]:
     """Return the buttons of a form that count; `signs_up` as in `ButtonSense.observation`."""
-    alone = sum(press.submits for press in found) == 1
+    submits = [press for press in found if press.submits]
+    sends = [press for press in submits if press.said not in KEEPS] or submits
+    alone = sends[0] if len(sends) == 1 else None
     return tuple(
-        _placed(index, press, press.observation(alone=alone, signs_up=signs_up)) for press in found if _counts(press)
+        _placed(index, press, press.observation(alone=press is alone, signs_up=signs_up))
+        for press in found
+        if _counts(press)
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import plain, without_bounds
 from footpath.language.text import words
-from footpath.reading.box_text import heads, is_of_one, names_field, text_beside
+from footpath.reading.box_text import column_head, heads, is_of_one, names_field, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field, is_seen_field, row_question
 from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file
 from footpath.reading.uploads import shows_chosen_file
@@ -101,6 +101,13 @@ def _label_over(index: Index, element: Element) -> Block | None:
     return over if after is None or (said is not None and said.order < after.order) else None
 
 
+def _seen_over(index: Index, element: Element, *, tells: bool) -> Block | None:
+    """The label over a field, else the head of its column in a grid unless its placeholder `tells` a meaning. Captions
+    tell the cells of a column apart.
+    """
+    return _label_over(index, element) or (None if tells else column_head(index, element))
+
+
 def _may_ask(label: Block) -> bool:
     """Whether a text is a label that leads to no field, and no hint."""
     return label.kind == "label" and not (label.labels or is_generic(label.text) or is_hint(label.text))
@@ -119,7 +126,7 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     tells = _clear(hint)
     if (head := _asking_head(index, element)) is not None and not tells:
         return _from(head)
-    if (label := _label_over(index, element)) is not None:
+    if (label := _seen_over(index, element, tells=tells)) is not None:
         return _from(label)  # seen, unlike a placeholder once something is typed
     near = _near(index, draft)
     if element.role != "checkbox" and (behind := _behind(index, element, near)) is not None:
