@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 from rich.console import Console
+from tests.reading.builders import PageBuilder
 
 from footpath.answers.find import find
-from footpath.cli.render import answer_at, replay_command, show_open, show_result
+from footpath.cli.render import answer_at, replay_command, show_open, show_page, show_result
 from footpath.engine.person import ReviewRow
+from footpath.reading.read import read
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.cookbook import Parameter
 from footpath.schema.profile import Profile
@@ -130,6 +132,21 @@ def test_what_the_page_chose_by_itself_is_no_answer():
 def test_a_question_with_an_equals_sign_has_no_name_for_data():
     row = ReviewRow("2 + 2 = what?", "", "", is_open=True)
     assert "    --data" not in shown(row)
+
+
+def test_an_equals_sign_in_brackets_leaves_a_question_its_name_for_data():
+    row = ReviewRow("Rating (0 = bad, 9 = good)", "", "", is_open=True)
+    assert "    --data 'Rating (0 = bad, 9 = good)=…'" in shown(row)
+
+
+def test_a_page_is_shown_with_the_names_that_tell_equal_labels_apart():
+    page = PageBuilder()
+    with page.inside("form"):
+        for _ in range(2):
+            page.label("Outcome", labels=page.input("Outcome"))
+    said = io.StringIO()
+    show_page(read(page.snapshot()), Console(file=said, width=120))
+    assert "Outcome (2)" in said.getvalue()
 
 
 BOTH = "The profile's x-footpath.consents has not all of terms, privacy."

@@ -88,6 +88,18 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+def may_be_name(question: str) -> bool:
+    """Whether an option NAME=VALUE can have a question for its name."""
+    return _parted(f"{question}=") == (question, "=", "")
+
+
+def _parted(item: str) -> tuple[str, str, str]:
+    """The name, the "=" and the value of an option's use; the last two are empty without an "="."""
+    start = 0 if (named := _NAMED.match(item)) is None else named.end()
+    name, found, value = item[start:].partition("=")
+    return item[:start] + name, found, value
+
+
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
     """Name and value of an option's `number`th use; `like` is an example. Messages omit the item, which may be
     personal. The name ends at the first "=", but at none in brackets: "Rating (0 = bad, 9 = good)=7".
@@ -97,9 +109,7 @@ def pair(option: str, item: str, number: int, like: str = 'email="ada@example.co
     """
     from footpath.tasks.feasible import LONGEST_NAME
 
-    start = 0 if (named := _NAMED.match(item)) is None else named.end()
-    before, found, value = item[start:].partition("=")
-    name = item[:start] + before
+    name, found, value = _parted(item)
     name = name.strip()
     if not found or not name:
         what = "has no “=”" if not found else "has no name before the “=”"

@@ -8,6 +8,7 @@ import shlex
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from footpath.cli.arguments import may_be_name
 from footpath.cli.screen import line, plain, show_rows
 from footpath.schema.answer import BETWEEN_ANSWERS
 from footpath.sentence import in_words
@@ -161,7 +162,7 @@ def _field(field: FieldObservation) -> tuple[str, ...]:
     more = f" … {len(field.options)} in all" if len(field.options) > 5 else ""
     trap = f" [red]{field.trap}: left alone[/red]" if field.trap else ""
     required = "yes" if field.required else ""
-    return (field.ref, line(field.question) + trap, field.kind, field.meaning, required, line(options) + more)
+    return (field.ref, line(field.full_question) + trap, field.kind, field.meaning, required, line(options) + more)
 
 
 def _button(button: ButtonObservation) -> tuple[str, ...]:
@@ -194,7 +195,7 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
         named = " ".join(f"--data {_for_a_shell(row.gave, each)}" for each in gave or ["…"])
         screen.print(f"    {line(named)} was not taken. {line(row.note)}", soft_wrap=True)
         asked = " ".join(row.question.split())
-        if asked.casefold() != row.gave.casefold() and "=" not in asked:
+        if asked.casefold() != row.gave.casefold() and may_be_name(asked):
             screen.print(f"    for this question alone: --data {line(_for_a_shell(asked))}", soft_wrap=True)
 
 
@@ -220,7 +221,7 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
         asked = " ".join(row.question.split())
         if consents := _CONSENTS.search(row.note):
             screen.print(f"    {' '.join(f'--data {each}=yes' for each in consents[1].split(', '))}", soft_wrap=True)
-        elif "=" not in asked:
+        elif may_be_name(asked):
             screen.print(f"    --data {line(_for_a_shell(asked))}", soft_wrap=True)
         if row.is_secret:
             continue
