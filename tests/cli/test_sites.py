@@ -40,7 +40,7 @@ def test_a_site_is_explored_written_down_and_known_from_then_on(browsing: Comman
     assert "filter button button “All filters”: opens a dialog with filters" in shown.err
     assert "kept: atlas of" in shown.err
     assert "Level\tEntry level, Mid level, Senior" in shown.out
-    assert "complete  Explored: 1 pages, 3 filters." in shown.out
+    assert "complete  Explored: 1 page, 3 filters." in shown.out
 
     written = {each.name for each in (tmp_path / "found").iterdir()}
     assert written == {"exploration.json", "pages.svg", "listing.png"}

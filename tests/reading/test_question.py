@@ -171,3 +171,10 @@ def test_a_group_whose_name_only_asks_to_choose_is_asked_by_the_text_above(name:
 
 def test_a_question_over_a_group_goes_before_a_name_that_asks_to_choose() -> None:
     assert _group_question("Choose a time", "When do you want to come?") == "When do you want to come?"
+
+
+@pytest.mark.parametrize(("hint", "question"), [("Search openings", "Search openings"), ("Search…", "Search")])
+def test_the_heading_over_a_search_field_is_not_its_question(hint: str, question: str) -> None:
+    html = f'<!doctype html><title>Jobs</title><h1>Work at Mossgrove</h1><input type=search placeholder="{hint}">'
+    (form,) = read(as_snapshot(html, "https://jobs.example/open")).forms
+    assert [field.question for field in form.fields] == [question]

@@ -128,7 +128,7 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
         return _from(head)
     if (label := _seen_over(index, element, tells=tells)) is not None:
         return _from(label)  # seen, unlike a placeholder once something is typed
-    near = _near(index, draft)
+    near = _near_asking(index, draft, hint)
     if element.role != "checkbox" and (behind := _behind(index, element, near)) is not None:
         return _from(behind)
     opener = _opener(index, element)
@@ -140,6 +140,13 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
         return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     return _from(beside) if beside is not None else _by_attribute(element)
+
+
+def _near_asking(index: Index, draft: Draft, hint: str) -> Block | None:
+    """Return the text nearby that may ask. The heading over a search field with words of its own is the page's."""
+    near = _near(index, draft)
+    is_search = draft.first.role == "searchbox" and _may_be_question(hint, tells=False)
+    return None if near is not None and near.kind == "heading" and is_search else near
 
 
 def _by_attribute(element: Element) -> FieldQuestion:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from footpath.advice import SIGN_IN
 from footpath.engine.choose import NewWay
 from footpath.engine.end import End, end_of
+from footpath.engine.limits import counted
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import try_out
@@ -110,7 +111,9 @@ class SiteRun(TaskRun):
         ending = board.ending or stopped
         await self._sum_up(hands)
         await self._keep(ending)
-        found = own(f"Explored: {len(board.atlas.pages)} pages, {len(board.atlas.filters)} filters.")
+        found = own(
+            f"Explored: {counted(len(board.atlas.pages), 'pages')}, {counted(len(board.atlas.filters), 'filters')}."
+        )
         return End("complete", sentence("{} It ended early: {}.", found, unended(ending)) if ending else found)
 
     async def _without_banner(self, hands: SiteHands) -> View:
