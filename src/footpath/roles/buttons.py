@@ -78,10 +78,8 @@ def leading(page: PageObservation, worked: FormObservation, elements: Mapping[st
 
 
 def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons that send a form by type without another purpose, in reading order. "Enter" is one only in a
-    login.
-    """
-    others = {*SENDS_NOTHING, "search", "consent", *(("login",) if worked.purpose == "login" else ())}
+    """Return the buttons that send a form by type without another purpose, in reading order."""
+    others = {*SENDS_NOTHING, "login", "search", "consent"}
     found = [
         button
         for button in worked.buttons

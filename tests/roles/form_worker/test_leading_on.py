@@ -109,7 +109,7 @@ class TestLeadingOn:
             ("Register", {}), ("Complain", {}), ("Delete account", {"applying": False, "form": "1"}),
             *((label, {"applying": False}) for label in (
                 "Save as draft", "Entwurf speichern", "Save for later", "Log out", "Upgrade to Premium for €9/month",
-                "Cancel booking",
+                "Cancel booking", "Log in",
             )),
         ],
     )  # fmt: skip
