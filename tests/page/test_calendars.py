@@ -200,6 +200,16 @@ async def test_a_month_alone_is_chosen_among_the_months_of_its_year(session: Ses
 
 
 @browser_test
+async def test_no_button_that_takes_the_entry_of_a_month_away_is_pressed(session: Session, site: Site):
+    removed = (
+        "<button type=button id=bin aria-label='Remove entry' onclick='gone = 1'><svg width=9 height=9></svg></button>"
+    )
+    await show(session, site, f"<script>let gone = 0</script><p><label>From <input id=begin></label>{removed}</p>")
+    outcome = await session.act(Fill(value="2019-06"), await the(session, "From"), when=("2019-06",))
+    assert await script(session, "[begin.value, gone]") == ["2019-06", 0], outcome
+
+
+@browser_test
 async def test_a_month_alone_is_no_day(session: Session, site: Site):
     await show(session, site, CALENDAR + FIELDS)
     outcome = await session.act(Fill(value="2027-06"), await the(session, "Arrival"), when=("2027-06",))

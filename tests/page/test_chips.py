@@ -41,8 +41,7 @@ async def test_one_stands_as_a_chip(session: Session, site: Site, place: str):
     assert (outcome.ok, outcome.chosen) == (True, ("Portuguese",)), outcome
 
 
-@pytest.mark.thorough
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("place", PLACES)
 async def test_what_stands_as_a_chip_already_is_not_missed_in_the_list(session: Session, site: Site, place: str):
     await show(session, site, "".join(chips(place, standing=("Swedish",))))

@@ -114,3 +114,27 @@ async def test_a_list_that_a_press_leaves_closed_is_opened_by_the_button_beside_
     await show(session, site, BY_ITS_BUTTON)
     outcome = await answer(session, "Hour", "2:30 PM")
     assert (outcome.ok, outcome.chosen, await script(session, "hour.value")) == (True, ("2:30 PM",), "2:30 PM"), outcome
+
+
+@pytest.mark.parametrize(
+    ("face", "opens"),
+    [
+        ("aria-label='Open the list'><svg width=9 height=9></svg>", True),
+        ("aria-haspopup=listbox>Hours", True),
+        ("><i style='font-family: My Icons'>expand_more</i>", True),
+        ("aria-label='Remove entry'><svg width=9 height=9></svg>", False),
+        ("aria-haspopup=dialog>Delete row", False),
+        ("aria-label='Fjern'>×", False),
+        (">Notify me", False),
+    ],
+)
+@pytest.mark.sample(3)
+async def test_the_button_beside_a_list_is_pressed_only_where_it_may_open_one(
+    session: Session, site: Site, face: str, opens: bool
+):
+    drawn = BY_ITS_BUTTON.replace("tabindex=-1><svg width=9 height=9></svg>", face).replace(
+        "arrow.onclick = () => {", "arrow.onclick = () => { pressed = true;"
+    )
+    await show(session, site, "<script>let pressed = false</script>" + drawn)
+    outcome = await answer(session, "Hour", "2:30 PM")
+    assert await script(session, "pressed") == opens, outcome

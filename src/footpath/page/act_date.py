@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_open import close_opened
+from footpath.page.act_open import button_beside, close_opened
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_turn import turn_to_time
 from footpath.schema.action import Outcome
@@ -283,7 +283,7 @@ async def _open(tab: Tab, ref: str, day: str, clock: Clock, *, again: bool) -> C
     came = bool(asked) and await tab.traffic.wait_ended(asked, min(OPEN_S, clock.left))
     if came and (calendar := await _read(tab, ref, day, "", OPEN_S, clock, shy=True)) is not None:
         return calendar
-    button = await tab.say(ref, "button_beside", deadline_s=clock.left + GRACE_S)
+    button = await button_beside(tab, ref, clock)
     if not button or not (await press(tab, button, clock, "choose")).ok:
         return None
     return await _read(tab, ref, day, "", OPEN_S, clock, shy=True)

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from footpath.language.labels import takes_away
 from footpath.page.act_options import Choose, Listed, ShownChoice, as_options, shown, squash, words
 from footpath.page.act_point import COVERED_S, FADE_S, GRACE_S, Clock, aim, dismiss, failed, press, press_beside
 from footpath.page.worlds import frame_of
@@ -144,8 +145,17 @@ async def open_beside(tab: Tab, ref: str, clock: Clock) -> bool:
     return whether there is one.
     """
     now = await shown(tab, ref, clock)
-    button = now.get("expanded") == "false" and await tab.say(ref, "button_beside", deadline_s=clock.left + GRACE_S)
-    return bool(button) and (await press(tab, str(button), Clock(min(PRESS_S, clock.left)), "choose")).ok
+    button = await button_beside(tab, ref, clock) if now.get("expanded") == "false" else ""
+    return button != "" and (await press(tab, button, Clock(min(PRESS_S, clock.left)), "choose")).ok
+
+
+async def button_beside(tab: Tab, ref: str, clock: Clock) -> str:
+    """Return the only button beside a widget that may open its list or calendar; empty for none, or if its words take
+    something away.
+    """
+    found = await tab.say(ref, "button_beside", deadline_s=clock.left + GRACE_S)
+    button, name = cast("tuple[str, str]", json.loads(found)) if found else ("", "")
+    return "" if takes_away(name, "") else button
 
 
 async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:

@@ -351,7 +351,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, hosts, textOf, listed, offered, cameFor, overlays, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, hosts, textOf, listed, offered, cameFor, overlays, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isCrossed, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
