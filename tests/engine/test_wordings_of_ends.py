@@ -97,6 +97,9 @@ TRUE = (
     ("sv", "Ditt meddelande har tagits emot och vidarebefordrats."),
 )
 FALSE = (
+    ("es", "Gracias. Completa tus datos."),
+    ("en", "Thanks! You've joined the waiting list."),
+    ("en", "12 people have joined."),
     ("es", "Casi listo. Complete su registro con el código."),
     ("es", "Por favor, complete los campos."),
     ("en", "Thank you for writing", "The shelf is full; try again on Monday."),

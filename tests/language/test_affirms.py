@@ -12,6 +12,8 @@ from footpath.language.outcomes import affirms
     [
         ("en", "Not saved: a ticket needs an owner", "Saved", False),
         ("en", "It could not be saved.", "saved", False),
+        ("en", "It isn't saved yet", "saved", False),
+        ("sv", "Ändringarna sparades inte", "sparades", False),
         ("en", "No, saved", "saved", True),
         ("en", "It was not sent. Saved", "Saved", True),
         ("en", "Saved", "Not saved", True),

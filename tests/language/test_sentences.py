@@ -13,6 +13,8 @@ from footpath.language.text import sentences
         ("It was sent. We will read it! Why?", ["It was sent.", "We will read it!", "Why?"]),
         ("Ihr Termin am 4. Mai ist gebucht.", ["Ihr Termin am 4. Mai ist gebucht."]),
         ("Your order is no. 5512. We will call.", ["Your order is no. 5512.", "We will call."]),
+        ("It came on day 3. Promptly it was binned.", ["It came on day 3.", "Promptly it was binned."]),
+        ("Под номером 12. Оно было отклонено.", ["Под номером 12.", "Оно было отклонено."]),
         ("  ", []),
     ],
 )

@@ -141,6 +141,7 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
         context.spent.check_time()  # a form of very many fields takes long to read and to decide on
         context.form_state.reopen_offering(view, context.values)
         context.form_state.reopen_agreed(view, context.values)
+        summary = _summary(context, view)
         decision = decide(
             view.page,
             view.elements,
@@ -149,13 +150,13 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
             form=context.progress.form,
             applying=context.task.type == "apply",
             is_first=not context.progress.given,
-            is_summary=_is_summary(context, view),
+            summary=summary,
         )
         if isinstance(decision, EnterAnswers | ChooseForm):
             return view, decision
         if not has_caught_up and await context.session.caught_up():
             has_caught_up = True
-        elif _may_be_late(view, decision):
+        elif _may_be_late(view, decision) or (summary and isinstance(decision, PressButton)):
             if (left := drawn_by - context.spent.seconds) <= 0 or not await context.session.changed(left):
                 return view, decision
         elif not context.form_state.may_await_options(view, context.values) or not await context.session.changed(
@@ -165,10 +166,16 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
         view = await context.settled()
 
 
-def _is_summary(context: RunContext, view: View) -> bool:
-    """Whether a page repeats the answers of the pages before, as a last look before the form is sent."""
+def _summary(context: RunContext, view: View) -> str:
+    """Return the title and headings of a page without questions that repeats the answers of the pages before, as a last
+    look before the form is sent; empty for another page.
+    """
+    if not context.progress.given or any(field.is_asked for field in view.page.fields):
+        return ""
     given = [fold(" ".join(each.spellings[0])) for turned in context.form_state.given for each in turned]
-    return repeats(given, [block.text for block in view.snapshot.blocks])
+    if not repeats(given, [block.text for block in view.snapshot.blocks]):
+        return ""
+    return " ".join((view.snapshot.title, *(each.text for each in view.snapshot.blocks if each.kind == "heading")))
 
 
 def _may_be_late(view: View, decision: Decision) -> bool:

@@ -20,7 +20,7 @@ Notion = Literal[
     "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
-    "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
+    "only_then", "needed", "pending", "already", "under_way", "fill_in", "fill_in_first", "wrong",
     "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
     "print", "sign", "retry", "success", "emptied", "farewell",
 ]  # fmt: skip
@@ -74,20 +74,27 @@ def has_word(notion: Notion, text: str) -> bool:
     return _words(notion).search(as_compared(text)) is not None
 
 
-_DENIED_WITHIN: Final = 3
-"""Most words from a negation to what it denies: "not been saved"."""
-_CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\n]")
+_DENIED_BEFORE: Final = 4
+"""Most words from a negation to what it denies: "not yet been successfully saved"."""
+_DENIED_BEHIND: Final = 2
+"""Most words to a negation behind what it denies: "sparades inte"."""
+_CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\n—–]")
 
 
 def affirms(text: str, said: str, language: str = "") -> bool:
-    """Whether a text says words at any place without a negation just before: not "Not saved" for "Saved". True of a
-    text without the words. A page without a known language is read in all languages.
+    """Whether a text says words at any place without a negation around: not "Not saved" for "Saved". True of a text
+    without the words. A page without a known language is read in all languages.
     """
-    plain = as_compared(text)
+    plain = as_compared(text).replace("n't", " not")
     wanted = re.compile(r"\W+".join(map(re.escape, re.findall(r"\w+", as_compared(said)))) or r"(?!)")
-    found = [_CLAUSE_MARK.split(plain[: each.start()])[-1].split() for each in wanted.finditer(plain)]
-    before = [" ".join(each[-_DENIED_WITHIN:]) for each in found]
-    return not before or any(_negation(language[:2].casefold()).search(each) is None for each in before)
+    denied = [_is_denied_at(plain, found, language[:2].casefold()) for found in wanted.finditer(plain)]
+    return not denied or not all(denied)
+
+
+def _is_denied_at(plain: str, found: re.Match[str], language: str) -> bool:
+    before = _CLAUSE_MARK.split(plain[: found.start()])[-1].split()[-_DENIED_BEFORE:]
+    behind = _CLAUSE_MARK.split(plain[found.end() :])[0].split()[:_DENIED_BEHIND]
+    return any(_negation(language).search(" ".join(each)) is not None for each in (before, behind))
 
 
 @cache
@@ -134,13 +141,22 @@ def _at_work() -> re.Pattern[str]:
     return re.compile(rf"{any_of(words_of('loading'))}[ .!…]*$")
 
 
+def asks_to_fill_in(text: str) -> bool:
+    """Whether a text asks a person to fill something in. Some verbs do so only where a clause begins: the Spanish
+    "Complete su registro", and not the English "Registration complete".
+    """
+    clauses = (each.strip() for each in re.split(r"[.,;!?\n]", as_compared(text)))
+    asked = (each[found.end() :].strip() if (found := _words("request").match(each)) else each for each in clauses)
+    return has_word("fill_in", text) or any(_words("fill_in_first").match(each) for each in asked)
+
+
 @lru_cache(maxsize=8192)
 def is_not_yet(sentence: str) -> bool:
     """Whether a sentence mentions a confirmation without being one: a question, supposition, denial or request."""
     plain = as_compared(sentence).strip()
     if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or _is_about_code(plain):
         return True
-    is_asked = has_word("request", plain) and has_word("fill_in", plain)
+    is_asked = has_word("request", plain) and asks_to_fill_in(plain)
     return is_asked or _before_received().search(plain) is not None or _not_received().search(plain) is not None
 
 

@@ -94,7 +94,7 @@ class _Grammar:
         self._reports = tuple(map(Expression, reports))
         self._against, self._doubted = (
             Expression(one(*_AGAINST)),
-            Expression(rf"{one('negation', 'condition')}|^\W*{one('before_it', 'ahead')}"),
+            Expression(rf"{one('negation', 'condition', 'pending')}|^\W*{one('before_it', 'ahead')}"),
         )
         self._thanks = Expression(one("thanks"))
         self._for = Expression(one("wrote", "thing", "applying"))

@@ -89,13 +89,17 @@ def is_akin(one: str, other: str, share: float = _STEM_SHARE) -> bool:
     return one == other or (alike >= _STEM and alike > share * max(len(one), len(other)))
 
 
-_MONTH: Final = (
-    r"(?i:jan|feb|mär|mar|apr|mai|maj|jun|jul|aug|sep|okt|nov|dez|dec|led|úno|bře|dub|kvě|čer|srp|zář|říj|lis|pro)"
+_MONTHS: Final = (
+    *("januar", "jänner", "februar", "märz", "marts", "mars", "april", "mai", "maj", "juni", "juli", "august"),
+    *("september", "oktober", "november", "dezember", "december", "desember"),
+    *("ledna", "února", "března", "dubna", "května", "června", "července", "srpna", "září", "října", "listopadu"),
+    *("prosince", "jan", "feb", "mär", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "okt", "nov", "dez", "dec"),
 )
-"""The beginnings of months behind a day with a point: "4. Mai", "4. května", "4. maj"."""
+"""Names of months behind a day with a point: "4. Mai", "4. maj", "4. května"."""
 _SENTENCE_END: Final = re.compile(
     r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+"
-    rf"|(?<=\d\.)\s+(?!{_MONTH})(?=[A-ZÄÖÜ]\w+ \w+)|(?<=\d{{3}}\.)\s+"
+    rf"|(?<=\d\.)\s+(?!(?i:{'|'.join(_MONTHS)})\b)(?=[A-ZÀ-ÞА-ЯЁΑ-Ω]\w+)"
+    r"|(?<=\d{3}\.)\s+"
 )
 """The end of a sentence, but not the point of "6. Januar" or "no. 4471"; three digits are no day."""
 

@@ -79,6 +79,8 @@ def _things(told: Words) -> list[Tagged]:
 @cache
 def _joining(language: str) -> frozenset[str]:
     """Return the words of acts that are nothing without what is joined: "registered", as in "registering"."""
-    told = " ".join(cast("list[str]", part(language, "outcomes").get("joined", [])))
+    said = part(language, "outcomes")
+    told = " ".join(cast("list[str]", said.get("joined", [])))
     words = {form for word in as_compared(told).split() for form in (word, word.replace("ge", "", 1))}
-    return frozenset(each for each in words if len(each) >= _SHORTEST)
+    auxiliary = set(cast("list[str]", said.get("has_been", [])))  # of "you have joined"
+    return frozenset(each for each in words - auxiliary if len(each) >= _SHORTEST)

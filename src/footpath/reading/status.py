@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
 from footpath.language.lexicon import Pattern
-from footpath.language.outcomes import has_word, is_not_yet, is_under_way, is_undone, speaks_of_trouble
+from footpath.language.outcomes import asks_to_fill_in, has_word, is_not_yet, is_under_way, is_undone, speaks_of_trouble
 from footpath.language.sent import is_courtesy, is_thanks_for_applying
 from footpath.language.sent import is_report as reports
 from footpath.language.text import fold, sentences, unaccented
@@ -288,7 +288,7 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
 def _courtesy(index: Index, leaves: Sequence[Block], *, is_over: bool, may_ask: bool) -> str:
     """Return the first thanks that count: any if all `is_over`, those for applying if the page `may_ask`."""
     thanks = [leaf for leaf in leaves if is_courtesy(leaf.text) or is_thanks_for_applying(leaf.text)]
-    wants = any(has_word("fill_in", leaf.text) for leaf in leaves)
+    wants = any(asks_to_fill_in(leaf.text) for leaf in leaves)
     for leaf in thanks:
         settled = (is_over or (may_ask and is_thanks_for_applying(leaf.text))) and not wants
         if settled or (index.is_announced(leaf) and not has_word("interest", leaf.text)):
@@ -309,7 +309,7 @@ def is_told_after_sending(text: str) -> bool:
 
 def is_still_open(text: str) -> bool:
     """Whether a text reports work in progress, work to do, or a refusal."""
-    return is_undone(text) or is_under_way(text) or has_word("fill_in", text) or is_not_yet(text)
+    return is_undone(text) or is_under_way(text) or asks_to_fill_in(text) or is_not_yet(text)
 
 
 def _asked(forms: Sequence[FormObservation]) -> int:

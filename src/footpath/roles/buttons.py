@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 from footpath.answers.dates import days_in
 from footpath.answers.moves import ENTERED, Handled, adding
-from footpath.language.labels import is_placeholder
+from footpath.language.labels import content_words, is_placeholder
 from footpath.language.outcomes import has_word
 from footpath.language.replies import yes_or_no
+from footpath.language.text import is_akin
 from footpath.reading.buttons import adds_to, begins_to_send, changes_entry, keeps_of, label_of, say
 from footpath.reading.effect import SUBMITS
 from footpath.reading.text_values import names_price
@@ -91,17 +92,31 @@ def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[Bu
     return sorted(said or found, key=lambda button: elements[button.ref].order)
 
 
-def ending_summary(page: PageObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons that may send a form from a page that repeats the answers and asks nothing. Of unknown ones,
-    those with a verb of sending; else a single one, in doubt.
+def ending_summary(
+    ours: Iterable[ButtonObservation], title: str, elements: Mapping[str, Element], *, applying: bool
+) -> list[ButtonObservation]:
+    """Return the buttons that may send a form from a page that repeats the answers and asks nothing. A button that also
+    does more is in doubt, and so is a single one with unknown words; a verb of sending counts with a word of the title.
+
+    Args:
+        ours: the known buttons of the page, without those of side forms.
+        title: the page's title and headings.
+        elements: the elements of the page by ref.
+        applying: whether the form is an application.
     """
-    if tied := best(page.all_buttons, elements, "submit", "next"):
-        return tied
+    if tied := best(ours, elements, "submit"):
+        return [as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
     labels = {each.ref: label_of(each) for each in elements.values() if may_send(each)}
     unknown = {ref: label for ref, label in labels.items() if say(label)[0] == "other"}
-    sends = {ref: label for ref, label in unknown.items() if begins_to_send(label)}
+    sends = {ref: label for ref, label in unknown.items() if _sends_titled(label, title)}
     sure, found = (MEANT, sends) if sends else (DOUBTFUL, unknown if len(unknown) == 1 else {})
     return [ButtonObservation(ref=ref, label=label, meaning="submit", confidence=sure) for ref, label in found.items()]
+
+
+def _sends_titled(label: str, title: str) -> bool:
+    """Whether a label begins with a verb of sending, and names a thing of the title: "Send claim" of "Your claim"."""
+    things, about = content_words(label)[1:], content_words(title)
+    return begins_to_send(label) and any(is_akin(one, other) for one in things for other in about)
 
 
 def as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float = 1.0) -> ButtonObservation:

@@ -59,7 +59,7 @@ from footpath.schema.observation import (
 from footpath.sentence import Sentence, ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from footpath.answers.values import Values
     from footpath.schema.snapshot import Element
@@ -129,7 +129,7 @@ def decide(
     form: str = "",
     applying: bool = True,
     is_first: bool = True,
-    is_summary: bool = False,
+    summary: str = "",
 ) -> Decision:
     """Return the next move on `page`.
 
@@ -141,7 +141,7 @@ def decide(
         form: the name of the chosen form; empty for none.
         applying: False for a form that is filled for its own sake, without any apply button.
         is_first: whether no page with answers was turned yet.
-        is_summary: whether the page repeats the answers of the pages before.
+        summary: the title and headings of a page that repeats the answers of the pages before; empty for another.
     """
     name_for = None if applying else values.name_for
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
@@ -152,7 +152,7 @@ def decide(
     if (past := _past_the_form(page, worked, elements, applying=applying, is_first=is_first)) is not None:
         return past
     if worked is None:
-        sends = ending_summary(page, elements) if is_summary and not is_first else []
+        sends = ending_summary(_ours(page), summary, elements, applying=applying) if summary and not is_first else []
         return _pressing(sends) if sends else _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):
         return worked
@@ -464,12 +464,17 @@ def _first_way_in(
     return _undecided(ways) if several and not is_one(tied, elements, ()) else ways[0]
 
 
+def _ours(page: PageObservation) -> Iterator[ButtonObservation]:
+    """Yield the known buttons of a page, without those of side forms."""
+    yield from page.buttons
+    yield from (button for form in page.forms if form.purpose not in NOT_OURS for button in form.buttons)
+
+
 def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
     buttons = (*page.all_buttons,)
     if applying and (tied := list(page.ways_in) or best(buttons, elements, "apply")):
         return _first_way_in(page, tied, elements)
-    ours = (*page.buttons, *(button for form in page.forms if form.purpose not in NOT_OURS for button in form.buttons))
-    if page.page_type == "review" and (tied := best(ours, elements, "submit", "next")):
+    if page.page_type == "review" and (tied := best(_ours(page), elements, "submit", "next")):
         return _pressing(tied)
     if not applying:
         return Finish("no_form", sentence("The page has no form that is to be filled in.{}", _others(page)))

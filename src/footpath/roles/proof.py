@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
-from footpath.language.outcomes import affirms, as_compared, counts_part, has_word, standing
+from footpath.language.outcomes import affirms, as_compared, counts_part, falls_short, has_word, standing
 from footpath.language.text import fold
 from footpath.reading.deeds import Asks, Deed, asks_for
 from footpath.reading.read import questions
@@ -110,13 +110,18 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return True
     if counts_part(as_compared(proof)) or has_word("already", proof):
         return False  # "2 of 3 enrolled", "You are already enrolled"
-    if is_told_after_sending(proof):
+    if _tells_success(proof):
         return True
     if "?" in fold(proof) or is_denied(evidence.since(last), proof):
         return False
     if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
         return True
     return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not evidence.leads_on(deed or last))
+
+
+def _tells_success(proof: str) -> bool:
+    """Whether a text is worded as a success, and not of a part or a waiting list."""
+    return is_told_after_sending(proof) and not (falls_short(proof) or has_word("pending", proof))
 
 
 def _is_of_goal(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
