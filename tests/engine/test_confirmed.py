@@ -200,7 +200,6 @@ async def test_an_emptied_form_under_a_new_sentence_about_it_confirms(footpath: 
     assert (ran.status, ran.run.proof) == ("complete", "Your note is in our inbox."), ran
 
 
-@pytest.mark.thorough
 async def test_a_server_that_fails_is_not_confirmed_by_an_emptied_form(footpath: Footpath, careers: FormSite):
     careers.takes("/send", "no", status="500 Internal Server Error")
     ran = await footpath.fill(careers.page("/apply", desk(STAYS.format("Zgłoszenie przyjęte."))), limits=QUICK)

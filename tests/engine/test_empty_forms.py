@@ -17,7 +17,6 @@ CONTACT = text("First name", "first", required=False) + text("Email", "email", t
 AGREE = "<p><label><input type=checkbox name=ok> I agree to the privacy policy</label></p>"
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["apply", "fill"])
 @pytest.mark.parametrize("more", ["", AGREE])
 async def test_a_form_without_name_and_address_is_not_sent(footpath: Footpath, careers: FormSite, kind: str, more: str):

@@ -200,7 +200,6 @@ async def test_what_was_approved_is_what_is_pressed_or_nothing_is(custom: Custom
     assert (ended.status, site.posts) == (status, posts), ended
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("keys", ["Enter", "Space", " ", "\n", "\r"])
 @pytest.mark.sample(1)
 async def test_a_button_is_held_back_by_whatever_key_it_is_pressed(custom: Custom, keys: str):

@@ -119,7 +119,6 @@ async def test_a_timer_of_a_press_is_waited_for_before_it_is_called_without_effe
     assert site.posts == 1
 
 
-@pytest.mark.thorough
 async def test_what_a_page_queues_and_sends_by_itself_later_is_not_pressed_again(custom: Custom) -> None:
     queue = (
         "<a href='#' onmouseenter='window.online = true'>Map</a><script>window.queued = []; setInterval(() => {"

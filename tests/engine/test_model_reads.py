@@ -114,8 +114,8 @@ async def test_without_a_model_nobody_is_asked_but_the_person(
     assert (ran.status, models.asked_for) == ("needs_person", []), ran
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("asks", ["Do you agree to the pigeon rules?", "Your IBAN", "Password of the yard"])
+@pytest.mark.sample(3)
 async def test_nothing_that_agrees_or_is_secret_is_asked_of_a_model(
     footpath: Footpath, careers: FormSite, models: ModelServer, asks: str
 ):

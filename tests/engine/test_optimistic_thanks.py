@@ -85,7 +85,6 @@ BUSY = "setTimeout(() => { for (const end = Date.now() + 3_500; Date.now() < end
 SENT_UNREADABLY = "fetch('/send', {method: 'POST', body: [...body].reverse().join('')})"
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "does",
     [
@@ -180,7 +179,6 @@ async def test_thanks_for_a_part_beside_the_rest_of_the_form_are_no_end(footpath
     assert careers.sent[1].fields["tel"]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "beside",
     [

@@ -152,9 +152,7 @@ async def came_of(calls: list[ProposedCall]) -> Paper:
     return page
 
 
-@pytest.mark.thorough
-@pytest.mark.slow
-@pytest.mark.parametrize("count", [1_000, 10_000])
+@pytest.mark.parametrize("count", [100, 1_000, 10_000])
 @pytest.mark.sample(1)
 async def test_no_broken_answer_crashes_or_acts(count: int):
     dice = random.Random(20260)

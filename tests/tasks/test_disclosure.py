@@ -27,7 +27,6 @@ def listening(contact: Contact) -> Contact:
     return contact
 
 
-@pytest.mark.thorough
 @pytest.mark.browser
 async def test_nothing_is_entered_on_a_host_that_only_an_agent_named(listening: Contact, queue: Queue):
     await queue.add(CLOCKS, "review", by_agent=True)

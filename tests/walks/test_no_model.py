@@ -60,7 +60,6 @@ def test_to_import_all_of_footpath_imports_no_model():
     assert answer.stdout.split() == []
 
 
-@pytest.mark.thorough
 @pytest.mark.slow
 def test_four_ways_lead_out_the_proxy_of_a_run_calls_to_allowed_hosts_the_mailbox_and_the_mail_server():
     """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for
