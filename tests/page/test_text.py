@@ -173,6 +173,27 @@ async def test_typing_may_empty_the_field_first(session: Session, site: Site):
     assert (await the(session, "Name")).value == "Grace"
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(
+    ("heard", "value"),
+    [
+        ("oninput=\"this.value = this.value.replace('.', '')\"", "1.50"),
+        ("oninput=\"this.value = this.value.replace('-', '')\"", "-5"),
+        ("oninput=\"if (this.value === 'Ada') this.value = 'Adamson'\"", "Ada"),
+        ("onkeydown=\"if (event.key === 'Delete') event.preventDefault()\"", "new"),
+    ],
+    ids=["a mask without points", "a mask without signs", "a completion", "a field that is never empty"],
+)
+async def test_typing_holds_the_very_text_in_place_of_the_old_one_or_restores_that(
+    session: Session, site: Site, heard: str, value: str
+):
+    await show(session, site, f"<input id=a aria-label=Amount value=7 {heard}>")
+    outcome = await session.act(Type(value=value, clear=True), await the(session, "Amount"))
+    held = str(await script(session, "a.value"))
+    assert (outcome.ok, held.replace(",", ".")) in [(True, value), (False, "7")], outcome
+    assert await script(session, "document.activeElement.id") == "a"
+
+
 REGROUPS = """<label>Day of delivery <input id=day value="__.__.____"></label><script>
 day.addEventListener('input', () => { const d = day.value.replace(/\\D/g, '').slice(0, 8).padEnd(8, '_'); day.value = `${d.slice(0, 2)}.${d.slice(2, 4)}.${d.slice(4)}` })</script>"""
 

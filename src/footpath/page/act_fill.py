@@ -185,11 +185,19 @@ async def _type(tab: Tab, element: Element, wanted: FieldValue, value: str, cloc
         return Outcome(ok=True, how="trusted")
     if _IN_PARTS.fullmatch(value) and (typed := await _type_parts(tab, spot, wanted, value, clock)) is not None:
         return typed
-    for text in (value, *_pointed_otherwise(value)) if len(value) <= KEYS_LIMIT else ():
-        if await _write(tab, wanted, text, clock, by_keys=True):
+    texts = (value, *_pointed_otherwise(value)) if len(value) <= KEYS_LIMIT else ()
+    return await _type_one_of(tab, element, wanted, texts, clock)
+
+
+async def _type_one_of(
+    tab: Tab, element: Element, wanted: FieldValue, texts: Sequence[str], clock: Clock, *, leaves: bool = True
+) -> Outcome:
+    """Type the first of some texts with which a field holds the value, key by key; restore the old text for none."""
+    for text in texts:
+        if await _write(tab, wanted, text, clock, by_keys=True, leaves=leaves):
             return Outcome(ok=True, how="keys")
     stood = "" if element.secret else element.value  # the old value of a secret is unknown
-    await _write(tab, wanted, stood, clock, by_keys=False)
+    await _write(tab, wanted, stood, clock, by_keys=False, leaves=leaves)
     return failed("not_taken")
 
 
@@ -247,10 +255,20 @@ async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> O
     return Outcome(ok=True, how="keys") if held == "true" else outcome
 
 
-async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool, ends: bool = False) -> bool:
-    """Replace the text of the focused field. Return whether the field holds the value, also after losing the focus.
+async def _write(
+    tab: Tab,
+    wanted: FieldValue,
+    value: str,
+    clock: Clock,
+    *,
+    by_keys: bool,
+    ends: bool = False,
+    leaves: bool = True,
+) -> bool:
+    """Replace the text of the focused field. Return whether the field holds the value.
 
-    `ends`: press End behind an inserted text: some editors note what was written once a key is let go.
+    `ends`: press End behind an inserted text: some editors note what was written once a key is let go. `leaves`: the
+    field has to hold the value also after losing the focus.
     """
     ref = wanted["ref"]
     standing = await tab.say(ref, "select_all", deadline_s=clock.left + GRACE_S)
@@ -266,17 +284,21 @@ async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_k
             await tab.press("End", clock.left + GRACE_S)
     elif standing == "full":
         await tab.press("Delete", clock.left + GRACE_S)
-    held = await tab.say(ref, "held", cast("Json", wanted), True, deadline_s=clock.left + GRACE_S)
+    held = await tab.say(ref, "held", cast("Json", wanted), leaves, deadline_s=clock.left + GRACE_S)
     return held == "true"
 
 
 async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Outcome:
-    """Append text to a field, key by key; or type the text into the emptied field."""
+    """Append text to a field, key by key; or type the text in place of the old one, which is restored if the field does
+    not hold the new one. The cursor stays in the field.
+    """
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot
-    if action.clear and await tab.say(element.ref, "select_all", deadline_s=clock.left + GRACE_S) == "full":
-        await tab.press("Delete", clock.left + GRACE_S)
+    if action.clear:
+        wanted = FieldValue(ref=element.ref, kind="fill", value=action.value)
+        texts = (action.value, *_pointed_otherwise(action.value))
+        return await _type_one_of(tab, element, wanted, texts, clock, leaves=False)
     before = await tab.say(element.ref, "caret_to_end", deadline_s=clock.left + GRACE_S)
     await tab.type(action.value, clock.left + GRACE_S)
     taken = await tab.say(element.ref, "has_grown", before, action.value, deadline_s=clock.left + GRACE_S)

@@ -35,6 +35,12 @@ const written = (() => {
     return isBroken && shown.length === wanted.length && shown.some((amount, at) => steppedTo(amount) !== steppedTo(wanted[at]));
   }
 
+  /** Whether a mask has dropped the sign of a number, or given it one. */
+  function isOfOtherSign(got, asked) {
+    const isBelow = (text) => /^[^\p{L}\p{N}]*[-−]\s?\d|\d\s?[-−]$|^\(.*\)$/u.test(text.trim());
+    return /^[-−]?\d[\d.,]*$/.test(asked) && isBelow(got) !== isBelow(asked);
+  }
+
   /** Whether a mask has put the digits of a day in ISO format into other groups: "20.27.0317" is no day of 2027. */
   function isRegrouped(got, asked) {
     const groups = got.match(/\d+/g) ?? [];
@@ -47,7 +53,7 @@ const written = (() => {
     const asked = lines(wanted);
     if (got === asked) return true;
     if (!asked || !got || PICKED.has(el.type)) return false;
-    if (squash(got) === squash(asked)) return squash(asked) !== '' && ![isOtherAmount, isRegrouped].some((is) => is(got, asked));
+    if (squash(got) === squash(asked)) return squash(asked) !== '' && ![isOtherAmount, isOfOtherSign, isRegrouped].some((is) => is(got, asked));
     const isPhone = /^[+()\d\s./-]{5,}$/.test(asked) && asked.search(DATE) < 0;
     if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
       const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];
