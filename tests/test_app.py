@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -11,6 +12,7 @@ from tests.engine.running import IDA
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 
 from footpath.app import open_app
+from footpath.page.garbage import spare_collector
 from footpath.page.grant import Grant
 from footpath.schema.cookbook import TaskType
 from footpath.schema.task import Task
@@ -31,6 +33,14 @@ def settings(page_settings: Settings, tmp_path: Path) -> Settings:
         database_url=f"sqlite:///{tmp_path}/home/footpath.db",
         profile=tmp_path / "profile.yaml",
     )
+
+
+async def test_the_garbage_of_a_program_that_opens_it_is_collected_still(settings: Settings):
+    before = gc.get_freeze_count()
+    async with open_app(settings) as app:
+        spare_collector()
+        assert await app.runs.list() == []
+    assert gc.get_freeze_count() == before
 
 
 async def test_opening_it_starts_no_browser(settings: Settings):

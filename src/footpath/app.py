@@ -480,9 +480,9 @@ async def open_app(settings: Settings, lent: Browser | None = None, pages: Pages
         lent: the browser of a page that a program lends (`page.attached.borrow`), used in place of an own one.
         pages: already open, and open for longer: Footpath uses their browser.
     """
-    from footpath.page.garbage import making_no_garbage
+    from footpath.page.garbage import collector_paused
 
-    with making_no_garbage():
+    with collector_paused():  # imports make many objects and no garbage
         from footpath.store.database import open_store
 
     async with AsyncExitStack() as stack:

@@ -21,14 +21,12 @@ _MANY: Final = 100_000
 
 
 def spare_collector() -> None:
-    """Have the collector run rarely, and skip all existing objects. Called in a process that reads pages, before it
-    imports much.
+    """Have the collector run rarely. Called in a process that reads pages, before it imports much.
 
     Otherwise the collector takes about 5 % of the time of a replay. A threshold set by the program is kept.
     """
     if gc.isenabled() and gc.get_threshold()[0] in _COMMON:
         gc.set_threshold(_MANY, *gc.get_threshold()[1:])
-    gc.freeze()
 
 
 @contextmanager
@@ -48,7 +46,7 @@ def collector_paused() -> Generator[None]:
 @contextmanager
 def making_no_garbage() -> Generator[None]:
     """Switch the collector off within a block that imports much and discards nothing. Afterwards the collector skips
-    what the block made.
+    all that exists. Only for a process of our own: the garbage of another program would never be freed.
     """
     with collector_paused():
         yield
