@@ -64,7 +64,6 @@ async def test_who_sends_for_a_platform_is_known(mail: MailServer):
     assert await box(mail).code(asked) == "111111"
 
 
-@pytest.mark.thorough
 async def test_a_page_that_says_it_is_of_a_platform_is_not_told_codes_of_the_platform(mail: MailServer):
     mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
     await mail.arrived()
@@ -77,7 +76,6 @@ async def test_a_page_that_says_it_is_of_a_platform_is_not_told_codes_of_the_pla
     )
 
 
-@pytest.mark.thorough
 async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
     mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
     mail.deliver(SITE, "Your code is 222222.", LATER)
@@ -89,7 +87,6 @@ async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
     assert await box(mail).code(dataclasses.replace(asked, view=view, field=field)) == "111111"
 
 
-@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "host", ["docs.google.com", "forms.gle", "acme.typeform.com", "form.jotform.com", "acme.sharepoint.com"]

@@ -86,7 +86,6 @@ async def test_of_two_processes_the_one_that_asked_first_is_told_first(
         assert await second == "222222"
 
 
-@pytest.mark.thorough
 async def test_of_what_was_used_nothing_is_kept_but_a_hash(mail: MailServer, store: Store):
     mail.deliver(SITE, "Your code is 482913.", LATER)
     await mail.arrived()

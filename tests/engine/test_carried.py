@@ -355,7 +355,6 @@ IN_PARTS = """document.querySelector('form').onsubmit = async (event) => {
 }"""
 
 
-@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_form_whose_first_part_has_left_is_not_told_as_not_sent(footpath: Footpath, careers: FormSite):
     careers.takes("/part")

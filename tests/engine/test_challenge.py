@@ -92,8 +92,7 @@ form.onsubmit = event => {
 }"""
 
 
-@pytest.mark.thorough
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("callback", "target", "status"),
     [

@@ -42,7 +42,6 @@ CHOICES = "".join(
 )
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("consents", "sms"), [({}, None), ({"messages": False}, "n")])
 async def test_choices_below_a_privacy_notice_are_no_consent_to_privacy(
     footpath: Footpath, careers: FormSite, consents: dict[str, bool], sms: str | None

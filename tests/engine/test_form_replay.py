@@ -220,7 +220,6 @@ async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Foot
     assert (book.health.failures, ran.run.cookbook) == (1, book.id)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "today",
     [
@@ -244,7 +243,6 @@ async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Foot
     assert "It asks for what is somebody else's now." in ran.reason
 
 
-@pytest.mark.thorough
 async def test_a_question_that_asks_for_another_fact_by_now_is_refused(footpath: Footpath, careers: FormSite):
     def asking(nationality: str) -> str:
         return page("Apply", form(NAME, EMAIL, text(nationality, "nat", required=False)))

@@ -60,7 +60,6 @@ async def test_what_a_person_does_while_it_is_reviewed_is_told_and_not_done_agai
     assert (ran.status, len(site.rows(REPLIES))) == ("complete", 1), ran
 
 
-@pytest.mark.thorough
 async def test_what_a_code_may_release_is_shown_first_and_the_code_is_not(custom: Custom):
     site = await custom.site(TaskSite("Bank", "", {}, {"/": _tan}))
     goal = 'enter "314159" in "TAN", then click "Toteuta", check that "Done" is shown'
@@ -83,7 +82,6 @@ async def _tan(site: TaskSite, request: Request) -> Response:
     )
 
 
-@pytest.mark.thorough
 async def test_a_link_that_buys_as_soon_as_it_is_followed_is_shown_first(custom: Custom):
     bought: list[str] = []
 
@@ -300,7 +298,6 @@ async def test_a_known_way_alone_or_nothing(custom: Custom):
     assert (ended.status, ended.calls) == ("needs_person", 0)
 
 
-@pytest.mark.thorough
 async def test_what_a_person_says_is_used_by_its_template_and_never_told_to_a_model(custom: Custom):
     site = await custom.site(desk())
     asks = [("ask_person", "", {"question": "What shall I answer?"})]

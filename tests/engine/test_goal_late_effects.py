@@ -110,7 +110,6 @@ async def test_each_field_that_saves_itself_has_an_effect_of_its_own(custom: Cus
     assert (ran.status, site.posted("/settings/save")) == ("complete", [{"nick": "Kim"}, {"lang": "Deutsch"}]), ran
 
 
-@pytest.mark.thorough
 async def test_an_entry_that_was_stopped_is_not_so_already(custom: Custom, site: FormSite):
     site.takes("/settings/save", "{}")
     start = site.page("/settings", page("Settings", SETTINGS, script(SAVES)))
@@ -139,7 +138,6 @@ async def test_a_run_that_may_send_is_not_asked(custom: Custom, site: FormSite):
     assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
 
 
-@pytest.mark.thorough
 async def test_one_that_may_not_send_at_all_holds_it(custom: Custom, site: FormSite):
     start = site.page("/lists", icon(SENDERS["fetch"]))
     ran = await custom.run(start, GOAL, submit="never")

@@ -107,7 +107,6 @@ async def test_a_list_that_saves_a_tick_beside_it_is_shown_before(custom: Custom
     assert "Send me the newsletter" in ran.reason
 
 
-@pytest.mark.thorough
 async def test_a_list_that_sends_its_form_sends_no_tick_that_nobody_approved(custom: Custom, site: FormSite):
     sends = LANGUAGE.replace("<select", "<select onchange='this.form.submit()'")
     start = site.page("/settings", page("Settings", f"<form method=post action=/send>{sends}{TOPIC}{NEWS}</form>"))

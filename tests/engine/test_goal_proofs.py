@@ -121,7 +121,6 @@ async def _notes(site: TaskSite, request: Request) -> Response:
     )
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("button", "status"),
     [("Save", "stuck"), ("Submit", "stuck"), ("Apply", "stuck"), ("Place order", "stuck"), ("", "complete")],

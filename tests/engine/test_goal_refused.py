@@ -46,7 +46,6 @@ async def test_a_goal_is_not_complete_where_the_page_complains_of_its_press(
     assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox"]
 
 
-@pytest.mark.thorough
 async def test_a_replay_whose_press_is_refused_does_not_press_again(custom: Custom, site: FormSite):
     start = board(site)
     learned = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"})

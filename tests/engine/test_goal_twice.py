@@ -329,7 +329,6 @@ def shop() -> TaskSite:
     )
 
 
-@pytest.mark.thorough
 async def test_after_an_unclear_press_of_a_known_way_rules_put_nothing_into_the_basket_again(custom: Custom):
     site = await custom.site(shop())
     goal = 'click "Add to basket", click "Buy now", check that "Thank you for your order" is shown'

@@ -61,7 +61,6 @@ async def test_what_a_cookbook_has_no_parameter_for_is_not_entered(footpath: Foo
     assert careers.posted("/send")[1] == {"first": "Ida", "last": "Brandt", "email": "ida@example.org", "nick": ""}
 
 
-@pytest.mark.thorough
 async def test_what_a_cookbook_takes_for_the_way_on_is_not_pressed_where_it_sends(
     footpath: Footpath, careers: FormSite
 ):
@@ -102,7 +101,6 @@ async def test_an_application_is_the_same_from_its_posting_and_straight_from_its
         assert (await footpath.apply(second, OTTO)).status == "complete", "another person's is another one"
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "change",
     [
@@ -169,7 +167,6 @@ async def test_who_gives_what_never_fits_is_not_asked_for_ever(footpath: Footpat
     assert len(asked) < 10
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("button", ["Register", "Apply now", "Log in"])
 async def test_a_form_beside_that_is_sent_by_itself_gets_nothing(footpath: Footpath, careers: FormSite, button: str):
     beside = form(text("Your name", "other"), text("Notice period", "notice"), action="/other", button=button)

@@ -77,7 +77,6 @@ async def test_what_saves_itself_leaves_once_for_each_entry_if_the_task_may_send
         assert "what the page has sent without any press may be with the site" in ran.reason
 
 
-@pytest.mark.thorough
 async def test_no_end_says_that_nothing_was_sent_where_the_page_keeps_a_draft(footpath: Footpath):
     case = next(each for each in ORDINARY if each.name == "a draft kept by POST")
     async with LeavingSite(case) as site:
@@ -86,7 +85,6 @@ async def test_no_end_says_that_nothing_was_sent_where_the_page_keeps_a_draft(fo
         assert "othing was sent" not in ran.reason
 
 
-@pytest.mark.thorough
 async def test_what_a_hover_sends_is_stopped_and_told(custom: Custom):
     goal = 'hover over "Details", check that "Clock maker" is shown'
     async with LeavingSite(HOVERS) as site:

@@ -93,7 +93,6 @@ async def test_a_refusal_that_says_the_question_asks_it_again(footpath: Footpath
     assert [sent["badge"] for sent in careers.posted("/send")] == ["abc", "12345"]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "summary",
     [

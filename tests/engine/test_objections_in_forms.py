@@ -66,7 +66,6 @@ async def test_a_first_page_that_comes_back_with_a_text_at_a_field_objects_to_it
     assert SAID in known.reason, "of a known way, too"
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "answer",
     [

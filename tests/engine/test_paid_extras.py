@@ -28,7 +28,6 @@ FREE = (
 )
 
 
-@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("extra", "question"),

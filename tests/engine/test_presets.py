@@ -65,7 +65,6 @@ async def test_a_filled_form_asks_it_in_the_replay_too(footpath: Footpath, caree
 SHARES = "By submitting, I agree that Thistle shares my application with its partners."
 
 
-@pytest.mark.thorough
 async def test_what_pressing_the_button_agrees_to_is_asked_before_the_press(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Rope maker at Thistle", form(NAMES, EMAIL, f"<p>{SHARES}</p>")))
@@ -82,7 +81,6 @@ PHOTOS = (
 )
 
 
-@pytest.mark.thorough
 async def test_an_option_that_agrees_beside_one_that_refuses_is_asked(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/enrol", page("Enrol", form(EMAIL, PHOTOS)))

@@ -52,7 +52,6 @@ async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_
     assert ran.status == "complete", ran
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "how",
     [

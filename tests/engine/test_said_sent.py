@@ -58,7 +58,6 @@ async def test_the_words_of_a_page_that_a_person_took_for_the_end_prove_the_next
     assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "other words prove nothing"
 
 
-@pytest.mark.thorough
 async def test_the_front_page_proves_no_sending_whatever_a_person_said_before(footpath: Footpath, careers: FormSite):
     careers.page("/", page("Clocks", "<p>The tower stands.</p>"))
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))

@@ -213,7 +213,6 @@ async def test_what_the_person_gives_as_a_secret_is_covered_whatever_its_field_a
             assert {name for name in given if shown[name] == "•••"} == set(secret), shown
 
 
-@pytest.mark.thorough
 async def test_the_title_of_a_page_tells_no_secret_in_a_review(footpath: Footpath, careers: FormSite):
     titles = script("addEventListener('input', event => { document.title = 'Dues from ' + event.target.value })")
     start = careers.page("/dues", page("Dues", form(text("IBAN", "iban")), titles))

@@ -138,7 +138,6 @@ async def test_a_message_that_is_judged_as_a_press_begins_still_waits(browser: B
     assert sockets.texts == []
 
 
-@pytest.mark.thorough
 async def test_a_message_that_is_held_as_the_block_ends_does_not_leave(browser: Browser, sockets: SocketSite):
     held, never = asyncio.Event(), asyncio.Event()
 

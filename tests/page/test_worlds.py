@@ -113,7 +113,6 @@ async def test_a_navigation_leads_into_the_new_documents_world(look: Look):
     assert [e.id for e in snapshot.elements] == ["b"]
 
 
-@pytest.mark.thorough
 async def test_a_call_is_not_made_twice_when_the_document_goes_meanwhile(look: Look):
     await look("<p>Words</p>")
     worlds = look.session.tab.worlds

@@ -222,7 +222,6 @@ async def test_from_a_step_on_the_way_is_found_anew_whatever_cookbooks_there_are
     assert len(careers.posted("/send")) == 2, "one a person"
 
 
-@pytest.mark.thorough
 async def test_an_application_that_may_have_been_sent_is_asked_about_from_whatever_step_it_is_tried_again(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -403,7 +402,6 @@ async def test_nothing_of_a_secret_answer_is_in_the_journal(footpath: Footpath, 
         assert value not in journal
 
 
-@pytest.mark.thorough
 def test_a_task_reaches_its_own_host_and_what_it_names():
     grant = grant_for("https://user:pw@jobs.example.com:8443/a?b", ("apply.example.net",), ())
     assert "jobs.example.com:8443" in grant.hosts
