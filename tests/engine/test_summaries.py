@@ -49,6 +49,15 @@ async def test_the_button_under_the_repeated_answers_sends_them(footpath: Footpa
     assert [each["what"] for each in careers.posted("/send")] == [DATA["What is broken?"]]
 
 
+async def test_a_newsletter_beside_the_answers_is_left_alone(footpath: Footpath, careers: FormSite):
+    news = (
+        "<form action='/news'><h2>Newsletter</h2><input type=email placeholder=Email><button>Subscribe</button></form>"
+    )
+    url = wizard(careers, f"<button>Back</button><button id=send>Send report</button><footer>{news}</footer>")
+    ran = await footpath.fill(url, limits=QUICK, input=DATA)
+    assert (ran.status, len(careers.posted("/send")), len(careers.posted("/news"))) == ("complete", 1, 0), ran
+
+
 @pytest.mark.thorough
 async def test_the_next_report_is_a_replay(footpath: Footpath, careers: FormSite):
     url = wizard(careers, "<button>Back</button><button id=send>Send report</button>")

@@ -27,7 +27,7 @@ from footpath.roles.form_worker import (
     PressButton,
     decide,
 )
-from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, others, working_form
+from footpath.roles.forms import NOT_OURS, ChooseForm, in_words, is_walled, left_aside, others, working_form
 from footpath.roles.open_questions import agreed_by_pressing, as_fields
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.observation import FieldObservation, FormObservation
@@ -170,7 +170,8 @@ def _summary(context: RunContext, view: View) -> str:
     """Return the title and headings of a page without questions that repeats the answers of the pages before, as a last
     look before the form is sent; empty for another page.
     """
-    if not context.progress.given or any(field.is_asked for field in view.page.fields):
+    asked = (each.is_asked for form in view.page.forms if form.purpose not in NOT_OURS for each in form.fields)
+    if not context.progress.given or any(asked):
         return ""
     given = [fold(" ".join(each.spellings[0])) for turned in context.form_state.given for each in turned]
     if not repeats(given, [block.text for block in view.snapshot.blocks]):
