@@ -13,7 +13,7 @@ from footpath.roles.plain.place import has_run
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from footpath.roles.news import News
     from footpath.roles.ports import RoleContext
@@ -77,8 +77,6 @@ def _part_of(page: Snapshot, block: Block) -> int:
     return next(parts, -1)
 
 
-def _above(page: Snapshot, node: int) -> Iterator[int]:
-    """Yield a tree node and its ancestors, from the inside out."""
-    while node >= 0:
-        yield node
-        node = page.tree[node][0]
+def _above(page: Snapshot, node: int) -> tuple[int, ...]:
+    """Return a tree node and its ancestors, from the inside out; none for no node."""
+    return (node, *page.above(node)) if node >= 0 else ()

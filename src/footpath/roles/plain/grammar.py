@@ -64,9 +64,11 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
             return read
         for each in read:
             pressed = _in_entered_field(each, found[-1:])
-            if is_in_field := found[-1:] != [] and _goes_into(found[-1], pressed):
+            if found and _goes_into(found[-1], pressed):
                 found = _kept_open(found, pressed.said)
-            found.append(replace(pressed, sentence=found[-1].sentence if is_in_field else number))
+                found.append(replace(pressed, sentence=found[-1].sentence))
+            else:
+                found.append(replace(pressed, sentence=number))
     return tuple(found) or NotUnderstood(goal.strip()[:200], "It names nothing to do.")
 
 
