@@ -170,6 +170,15 @@ def test_what_broke_goes_on_at_once_then_later_and_later_and_in_the_end_no_more(
     assert stands(*broke)[:2] == (status, "Gone. Page, browser or database failed 9 times on this task.")
 
 
+def test_an_attempt_that_came_further_begins_the_count_of_breaks_anew():
+    def broke(*steps: int) -> list[Run]:
+        said = {"status": "failed", "error": "PageGone", "reason": "Gone."}
+        return [run(f"r{at}", usage=Usage(steps_by_rung={"rules": done}), **said) for at, done in enumerate(steps)]
+
+    assert stands(*broke(4, 2, 4, 4, 3, 4, 5, 2, 1, 5))[0] == "queued", "ten breaks, four of them since the fifth step"
+    assert stands(*broke(4, 2, 4, 4, 3, 4, 1, 2, 4))[0] == "failed"
+
+
 def test_what_broke_together_does_not_come_back_together():
     broke = [run(f"r{number}", status="failed", error="PageGone") for number in range(2)]
     records = [RECORD.model_copy(update={"id": f"t{number}"}) for number in range(20)]

@@ -46,7 +46,9 @@ NOT_RESUMED = "The worker died, and you declined to resume the task."
 MOST_TAKEOVERS = 20
 """Maximum dead workers before the task counts as their cause: more than die by chance."""
 MOST_BREAKS = 8
-"""Maximum consecutive failures of page, browser or database before the task counts as their cause."""
+"""Maximum failures of page, browser or database at one place before the task counts as their cause. An attempt that did
+more steps than every attempt before it came to a new place.
+"""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -157,13 +159,22 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
     run = runs[-1]
     if not run.broke or any(ask.state == "open" for ask in asks):
         return None
-    breaks = len(list(takewhile(lambda each: each.broke, reversed(runs))))
-    if breaks > MOST_BREAKS:
+    broke = list(takewhile(lambda each: each.broke, reversed(runs)))[::-1]
+    breaks = len(broke)
+    if _at_furthest_place(broke) > MOST_BREAKS:
         state = "unknown" if run.status == "unknown" else "failed"
         return TaskStanding(state, f"{run.reason} Page, browser or database failed {breaks} times on this task.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32
     wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
     return TaskStanding("queued", f"{run.reason} The task continues from its journal.", now + wait)
+
+
+def _at_furthest_place(broke: Sequence[Run]) -> int:
+    """How many attempts broke since one came further than those before it. Where browsers die by chance, attempts end
+    at ever other places; where the task is the cause, they end at the same.
+    """
+    steps = [sum(run.usage.steps_by_rung.values()) for run in broke]
+    return len(steps) - steps.index(max(steps))
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
