@@ -1,4 +1,4 @@
-"""A choice that saves itself, which the site refuses: the expected words stand in the refusal."""
+"""A choice that saves itself, which the site refuses: the page denies the expected words, or never looked."""
 
 from __future__ import annotations
 
@@ -27,11 +27,35 @@ document.querySelector('select').onchange = async event => {
 </script>"""
 
 
-async def test_words_that_the_page_denies_are_no_end(custom: Custom, careers: FormSite):
-    async def refuse(_: Request, writer: asyncio.StreamWriter) -> None:
-        writer.write(answer("{}", status="409 Conflict", kind="application/json"))
-        await writer.drain()
+HASTY = """<h1>Ticket 1</h1><p role=status></p>
+<label>Status <select><option>Open</option><option>Done</option></select></label>
+<button onclick="save('{now}')">Close ticket</button><script>
+const save = async body => {
+    const sent = fetch('/status', {method: 'PATCH', body})
+    SHOW
+    document.querySelector('p').textContent = 'Saved'
+}
+document.querySelector('select').onchange = event => save(event.target.value)
+</script>"""
 
+
+async def refuse(_: Request, writer: asyncio.StreamWriter) -> None:
+    writer.write(answer("{}", status="409 Conflict", kind="application/json"))
+    await writer.drain()
+
+
+@pytest.mark.parametrize("waits", ["", "await sent"])
+@pytest.mark.parametrize("act", ['choose "Done" in "Status"', 'click "Close ticket"'])
+async def test_a_success_that_the_page_claims_of_a_refused_request_is_no_end(
+    custom: Custom, careers: FormSite, waits: str, act: str
+):
+    careers.on("/status", refuse)
+    url = careers.page("/ticket", page("Ticket", HASTY.replace("SHOW", waits)))
+    ran = await custom.run(url, f'{act}, check that "Saved" is shown', limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran
+
+
+async def test_words_that_the_page_denies_are_no_end(custom: Custom, careers: FormSite):
     careers.on("/status", refuse)
     url = careers.page("/ticket", page("Ticket", TICKET))
     goal = 'choose "Done" in "Status", check that "Saved" is shown'

@@ -48,6 +48,8 @@ class Deeds:
     number: int = 0
     labels: list[str] = dataclasses.field(default_factory=list[str])
     """The labels of all that was pressed."""
+    declined: int = 0
+    """The status with which a site refused what left last; 0 if it took that."""
 
     def note(
         self,

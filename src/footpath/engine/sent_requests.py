@@ -177,11 +177,15 @@ class SentRequests:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
 
-    def declined(self, page: PageObservation) -> bool:
-        """Whether sites declined every sending request (HTTP 4xx), and the resulting `page` does not say otherwise."""
+    @property
+    def declined_with(self) -> int:
+        """The last status if sites declined every sending request (HTTP 4xx), whatever the page says; else 0."""
         statuses = self.statuses
-        is_declined = bool(statuses) and all(status in DECLINES for status in statuses) and self.has_statuses
-        return is_declined and page.page_type not in _TELLING
+        return statuses[-1] if statuses and self.has_statuses and DECLINES.issuperset(statuses) else 0
+
+    def declined(self, page: PageObservation) -> bool:
+        """Whether sites declined every sending request, and the resulting `page` does not say otherwise."""
+        return self.declined_with > 0 and page.page_type not in _TELLING
 
     def lost(self, now: View) -> str:
         """How the connection broke before the answer was complete; empty where the connection held."""

@@ -62,6 +62,9 @@ class Evidence:
     foretold: str = ""
     """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
+    declined: int = 0
+    """The status with which a site refused what left last; 0 if it took that."""
+
     def since(self, deed: Deed | None) -> News:
         """Return the news of the page since a deed."""
         return news_since(deed, self.sight.snapshot, self.redact)
@@ -74,7 +77,8 @@ class Evidence:
 def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
     """The evidence for a role's proof."""
     recall = desk.recall
-    return Evidence(sight, desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
+    given = (desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
+    return Evidence(sight, *given, declined=desk.declined)
 
 
 def last_of(deeds: Iterable[Deed]) -> Deed | None:

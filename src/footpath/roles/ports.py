@@ -259,6 +259,8 @@ class RoleContext:
     """The acts that landed on the page, by effect."""
     pressed: tuple[str, ...] = ()
     """The labels of all that was pressed, in order."""
+    declined: int = 0
+    """The status with which a site refused what left last; 0 if it took that."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     may_repeat: bool = True

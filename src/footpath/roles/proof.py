@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
-from footpath.language.outcomes import affirms, as_compared, counts_part, falls_short, has_word, standing
+from footpath.language.outcomes import (
+    affirms,
+    as_compared,
+    counts_part,
+    falls_short,
+    has_word,
+    says_taken,
+    speaks_against,
+    standing,
+)
 from footpath.language.text import fold
 from footpath.reading.deeds import Asks, Deed, asks_for
 from footpath.reading.read import questions
@@ -54,6 +63,7 @@ SHORTEST: Final = 3
 _NOT_PRESSED: Final = "the page meets the goal's check, but no press says what the goal asks to be done"
 _STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
 _DENIED: Final = "the page says the expected words only where it denies them"
+_DECLINED: Final = "the site answered the last request with status {}, whatever the page says"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
 _PRESSED: Final = frozenset(
@@ -141,9 +151,16 @@ def unended_by_check(evidence: Evidence) -> str:
 
 
 def _denied_check(evidence: Evidence) -> str:
-    """Return why the page denies the goal's check; empty if it does not, or if the goal only looks."""
-    is_denied = any(_is_only_denied(text, evidence) for text in shown_at_the_end(evidence.goal))
-    return _DENIED if is_denied and asks_for(evidence.goal) else ""
+    """Return why the page or the site denies the goal's check; empty if neither does, or if the goal only looks. A
+    goal may expect the message of a refusal; words of a success are none.
+    """
+    expected = shown_at_the_end(evidence.goal)
+    if not asks_for(evidence.goal):
+        return ""
+    if any(_is_only_denied(text, evidence) for text in expected):
+        return _DENIED
+    claims = (text for text in expected if _tells_success(text) or (says_taken(text) and not speaks_against(text)))
+    return _DECLINED.format(evidence.declined) if evidence.declined and any(claims) else ""
 
 
 def _undone(asks: Asks, evidence: Evidence) -> str:
