@@ -102,6 +102,29 @@ def test_an_option_may_lie_in_a_list_that_a_button_opens():
     assert steps("Choose 5ft 10in from the dropdown", page, TrailEntry("click", "e1", True)) == [(Click(), "e2")]
 
 
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("Express", "Express (£6, tomorrow)"),
+        ("Standard", "Standard (free)"),
+        ("standard (FREE)", "Standard (free)"),
+        ("Overnight", "Overnight"),
+    ],
+)
+def test_an_option_may_be_named_by_the_words_that_only_it_begins_with(said: str, taken: str):
+    page = PageBuilder()
+    page.select("Delivery", ("Standard (free)", "Express (£6, tomorrow)", "Pick-up (shop, £1)", "Pick-up (locker, £2)"))
+    assert steps(f'choose "{said}" in "Delivery"', page) == [(Select(options=(taken,)), "e1")]
+
+
+def test_words_with_which_several_options_begin_choose_none_of_them():
+    page = PageBuilder()
+    page.select("Delivery", ("Pick-up (shop, £1)", "Pick-up (locker, £2)"))
+    found = planned('choose "Pick-up" in "Delivery"', page)
+    assert isinstance(found, Stuck)
+    assert found.why == "“Pick-up” could be any of 2: Pick-up (shop, £1); Pick-up (locker, £2)."
+
+
 def test_a_selection_is_named_by_its_options():
     page = PageBuilder()
     page.element("select", "", role="listbox", multiple=True, options=(Option(label="Ada"), Option(label="Grace")))

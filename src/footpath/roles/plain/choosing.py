@@ -65,6 +65,8 @@ def _alike(one: str, other: str) -> bool:
 
 _FIELDS: Final = WRITTEN | LISTS | {"slider", "radiogroup", "group", "button"}
 _LIKE: Final = 0.8
+_NAMED: Final = 5
+"""Most options that a message names."""
 _PICKED: Final = frozenset({"option", "menuitem", "menuitemradio", "treeitem", "button", "link", "tab", "gridcell"})
 _PATH: Final = re.compile(r"\s*(?:>|›|→|»)\s*")
 _LINES: Final = frozenset({"textbox", "searchbox", "combobox"})
@@ -221,12 +223,19 @@ def _offering(fields: Iterable[Element], words: list[str], ground: TargetResolve
     return next((field for field in fields if all(_offers(field, word, like) for word in said)), None)
 
 
-def _as_offered(words: str, field: Element) -> str:
-    """Return the option's own words. A template stays: the words of a value decide nothing."""
+def _as_offered(words: str, field: Element) -> list[str]:
+    """Return the own words of the options that the said words may mean: of those that are like them, the best; or all
+    that begin with them, "Express (£6)" for "Express". A template stays: the words of a value decide nothing.
+    """
+    labels, said = [option.label for option in field.options], tokens(words)
     if "{{" in words:
-        return words
-    best = max(field.options, key=lambda option: likeness(words, option.label), default=None)
-    return best.label if best is not None and likeness(words, best.label) > _LIKE else words
+        return [words]
+    if exactly := [label for label in labels if tokens(label) == said]:
+        return exactly[:1]
+    if said and (begun := [label for label in labels if tokens(label)[: len(said)] == said]):
+        return begun
+    best = max(labels, key=lambda label: likeness(words, label), default="")
+    return [best if likeness(words, best) > _LIKE else words]
 
 
 def _from_opened(button: Element, words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
@@ -270,8 +279,12 @@ def _further(lost: Lost, ground: TargetResolver, trail: Sequence[TrailEntry], *,
     return further or Stuck(lost.message)
 
 
-def _select(words: Sequence[str], field: Element) -> Do:
-    return Do((PlainStep(Select(options=tuple(_as_offered(word, field) for word in words)), field.ref, "as asked"),))
+def _select(words: Sequence[str], field: Element) -> Do | Stuck:
+    meant = [_as_offered(word, field) for word in words]
+    for word, labels in zip(words, meant, strict=True):
+        if len(labels) > 1:
+            return Stuck(f"“{word}” could be any of {len(labels)}: {'; '.join(labels[:_NAMED])}.")
+    return Do((PlainStep(Select(options=tuple(labels[0] for labels in meant)), field.ref, "as asked"),))
 
 
 def _offers(field: Element, word: str, least: float) -> bool:
