@@ -44,6 +44,17 @@ def country_is_picked(fields: Iterable[FieldObservation], handled: Mapping[str, 
     return any(handled.get(field.key, ENTERED) == ENTERED for field in pickers)
 
 
+def codes_first(fields: Iterable[FieldObservation]) -> list[FieldObservation]:
+    """The fields with a country code before the telephone number it is of: what becomes of the code decides how the
+    number is written.
+    """
+    done: list[FieldObservation] = []
+    for field in fields:
+        is_behind = field.part == "country_code" and bool(done) and done[-1].part == "national"
+        done.insert(len(done) - is_behind, field)
+    return done
+
+
 def adding(section: str, number: int) -> str:
     """The key in the page's state for pressing "Add another" in a section; `number` is of the new entry, from 0."""
     return f"add {section} {number}"

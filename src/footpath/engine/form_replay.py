@@ -52,6 +52,7 @@ FAMILIAR = 0.5
 """A page belongs to a segment if it has at least this share of the segment's steps."""
 _NAMES_FACT: Final = 0.2
 """Least score of a question that has the words of a fact."""
+_NEW_CODE: Final = "It is written once the country code beside it, which is new, is chosen."
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -319,7 +320,8 @@ async def _planned(
     field = _field_to_fill(context.form_state, found, parameter)
     if field is None:
         return ()
-    answer = await _answer(context, field, parameter)
+    waits = _waits_for_code(context, view, field, learned)
+    answer = NoAnswer(reason=_NEW_CODE) if waits else await _answer(context, field, parameter)
     if isinstance(answer, NoAnswer):
         reason = sentence("“{}” is left: {}", field.full_question, answer.reason)
         await context.journal.append(StepSkipped(step=step.id, reason=reason))
@@ -338,6 +340,14 @@ async def _planned(
         return ()
     parts = [(at, move) for at, move in enumerate(moves) if len(moves) == 1 or move.template == step.action]
     return [_part(found, at, move) for at, move in parts]
+
+
+def _waits_for_code(context: RunContext, view: View, field: FieldObservation, learned: Container[str]) -> bool:
+    """Whether a number waits for the rules, which have yet to choose its country code in a list that the way lacks."""
+    if field.part != "national" or context.task.is_bound:
+        return False
+    codes = (each for each in view.fields.values() if each.part == "country_code" and each.is_asked)
+    return any(each.key not in learned and not context.form_state.is_handled(each) for each in codes)
 
 
 def _field_to_fill(form_state: FormState, found: Found, parameter: Parameter) -> FieldObservation | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from footpath.advice import option
 from footpath.answers.consents import stands_agreed
-from footpath.answers.moves import Handled, Left, Move, country_is_picked
+from footpath.answers.moves import Handled, Left, Move, codes_first, country_is_picked
 from footpath.answers.pay import UNSET
 from footpath.answers.unset import unset_beside
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
@@ -344,7 +344,7 @@ def _answers(
 ) -> EnterAnswers:
     found: list[Move] = []
     left: list[Left] = []
-    for field in fields:
+    for field in codes_first(fields):
         unset = unset_beside(values, field, fields, elements)
         if field.key in handled and (unset or handled[field.key].why not in UNSET):
             continue
