@@ -21,6 +21,10 @@ from footpath.language.outcomes import affirms
         ("fr", "Le fichier n'a pas été enregistré", "enregistré", False),
         ("pt", "Item salvo no carrinho", "carrinho", True),
         ("", "Not saved", "saved", False),
+        ("en", "Nicht gespeichert: Konflikt", "Gespeichert", False),
+        ("en", "Não salvo", "Salvo", False),
+        ("de", "Saved by Pia", "Saved", True),
+        ("pt", "Guardado no perfil", "Guardado", True),
     ],
 )
 def test_words_behind_a_negation_are_denied(language: str, text: str, said: str, *, is_said: bool):

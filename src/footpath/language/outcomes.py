@@ -14,7 +14,7 @@ from footpath.language.lexicon import ALL_LANGUAGES, UNSPACED, either, merged, p
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 Notion = Literal[
     "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",
@@ -83,18 +83,36 @@ _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\n—–]")
 
 def affirms(text: str, said: str, language: str = "") -> bool:
     """Whether a text says words at any place without a negation around: not "Not saved" for "Saved". True of a text
-    without the words. A page without a known language is read in all languages.
+    without the words. A page without a known language is read in all languages; one that tells a success in words of
+    another language than its own, in both.
     """
-    plain = as_compared(text).replace("n't", " not")
-    wanted = re.compile(r"\W+".join(map(re.escape, re.findall(r"\w+", as_compared(said)))) or r"(?!)")
-    denied = [_is_denied_at(plain, found, language[:2].casefold()) for found in wanted.finditer(plain)]
+    plain, meant = as_compared(text).replace("n't", " not"), as_compared(said)
+    wanted = re.compile(r"\W+".join(map(re.escape, re.findall(r"\w+", meant))) or r"(?!)")
+    negations = [_negation(each) for each in (language[:2].casefold(), *_told_in(meant, language[:2].casefold()))]
+    denied = [_is_denied_at(plain, found, negations) for found in wanted.finditer(plain)]
     return not denied or not all(denied)
 
 
-def _is_denied_at(plain: str, found: re.Match[str], language: str) -> bool:
+def _is_denied_at(plain: str, found: re.Match[str], negations: Iterable[re.Pattern[str]]) -> bool:
     before = _CLAUSE_MARK.split(plain[: found.start()])[-1].split()[-_DENIED_BEFORE:]
     behind = _CLAUSE_MARK.split(plain[found.end() :])[0].split()[:_DENIED_BEHIND]
-    return any(_negation(language).search(" ".join(each)) is not None for each in (before, behind))
+    around = [" ".join(each) for each in (before, behind)]
+    return any(negation.search(each) is not None for negation in negations for each in around)
+
+
+def _told_in(plain: str, language: str) -> list[str]:
+    """Return the languages in which a compared text tells an arrival, unless the page's own is among them."""
+    told = [each for each, words in _arrivals().items() if words.search(plain)]
+    return [] if language in told else told
+
+
+@cache
+def _arrivals() -> dict[str, re.Pattern[str]]:
+    told = {each: part(each, "outcomes") for each in ALL_LANGUAGES}
+    words = {
+        each: [word for name in _TAKEN for word in cast("list[str]", said.get(name, []))] for each, said in told.items()
+    }
+    return {each: re.compile(any_of(found)) for each, found in words.items() if found}
 
 
 @cache
