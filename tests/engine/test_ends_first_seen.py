@@ -133,9 +133,20 @@ OWN: Final[tuple[Told, ...]] = (
     ("fr", ("Inscrire un chien", "Inscrire"), "Votre chien est inscrit."),
     ("en", ("Adopt a tree", "Adopt"), "Your tree has been adopted."),
     ("en", ("Register a bicycle", "Register"), "Your bicycle is registered."),
+    ("en", ("Change of address", "Save"), "Your address has been saved."),
+    ("en", ("Edit note", "Save"), "Note saved."),
+    ("de", ("Profil bearbeiten", "Profil aktualisieren"), "Profil aktualisiert."),
+    ("de", ("Einstellungen", "Speichern"), "Ihre Einstellungen wurden gespeichert."),
+    ("fr", ("Profil", "Enregistrer"), "Votre profil a été enregistré."),
+    ("es", ("Perfil", "Guardar"), "Tu perfil ha sido guardado."),
 )
 """The form's own act on its own thing, and what comes to the person's own address."""
 NOT_DONE: Final[tuple[Told, ...]] = (
+    ("en", ("Grant request", "Save"), "Your request has been saved. You can submit it later."),
+    ("de", ("Antrag", "Speichern"), "Antrag gespeichert. Absenden können Sie ihn später."),
+    ("fr", ("Demande", "Enregistrer"), "Votre demande a été enregistrée. Vous pourrez l'envoyer plus tard."),
+    ("en", ("Grant request", "Save"), "Your request has been saved as a draft."),
+    ("en", ("Contact us", "Send"), "Your address has been saved."),
     ("en", ("Open a ticket", "Open ticket"), "Your ticket could not be opened."),
     ("en", ("Open a ticket", "Open ticket"), "Your ticket was not opened."),
     ("en", ("Open a ticket", "Open ticket"), "Your session has been opened."),

@@ -56,3 +56,19 @@ def test_a_button_that_applies_sends_an_application():
 
 def test_of_a_word_that_joins_a_thing_with_the_buttons_act_the_thing_counts():
     assert "hunde" in topic("Hundeanmeldung", "Anmeldung absenden").words
+
+
+def test_an_application_that_is_only_saved_is_not_sent():
+    """Its button is no act of the form: "Your application has been saved" proves nothing."""
+
+    def saved(heading: str, *questions: str) -> frozenset[str]:
+        page = PageBuilder(title=heading)
+        page.heading(heading, 1)
+        with page.inside("form", step="form"):
+            for each in questions:
+                page.input(each)
+            page.button("Save", type="submit")
+        return topic_of(understand(page.snapshot())).acts
+
+    assert saved("Settings", "Name", "City") == {"save"}
+    assert saved("Apply for Gardener", "First name", "Last name", "Résumé", "Cover letter", "Salary") == frozenset()

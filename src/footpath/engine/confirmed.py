@@ -34,7 +34,7 @@ from footpath.language.receipt import Topic, proves, takes_back
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, words
 from footpath.reading.answer_body import only_accepts
-from footpath.reading.buttons import SENDS, keeps_copy, say
+from footpath.reading.buttons import KEEPS, SENDS, keeps_copy, say
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import Index
 from footpath.reading.status import is_report, is_still_open, is_told_after_sending
@@ -481,10 +481,11 @@ def topic_of(view: View) -> Topic:
 
 
 def _acts(view: View) -> frozenset[str]:
-    """Return the words of the button that sends; without a lone one, those of all buttons that lead on."""
+    """Return the words of the button that sends, or else of all that lead on. A saved application is not sent."""
     lone = [each for each in view.page.all_buttons if view.elements[each.ref].type == "submit"]
     buttons = lone if len(lone) == 1 else [each for each in view.page.all_buttons if each.meaning in _LEADS_ON]
-    acts = _words(_BEFORE.sub("", each.label) for each in buttons)
+    idle = KEEPS if any(form.purpose == "application" for form in view.page.forms) else ()
+    acts = _words(_BEFORE.sub("", each.label) for each in buttons if each.meaning not in idle)
     is_application = any(each.meaning in _APPLYING for each in buttons)
     return acts | _words(cast("list[str]", merged("outcomes")["applying"])) if is_application else acts
 

@@ -188,6 +188,11 @@ class _Reader:
         known = (each.has("in_person", *_BESIDE_PAYING) or each.text.isdecimal() for each in told)
         return has(told, "in_person") and has(told, "pay") and all(known)
 
+    def lets_go_on(self, sentence: str) -> bool:
+        """Whether a sentence lets the reader do something with the thing: "You can submit it later"."""
+        plain = as_compared(sentence)
+        return self._has("you_can", plain) and self._is_about_it(sentence, plain)
+
     def promises_answer(self, sentence: str) -> bool:
         plain = as_compared(sentence)
         is_answer = any(self._has(each, plain) for each in ("reply", "answering", "you_get"))
@@ -393,8 +398,12 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
     readers = _readers(sentences, language)
     near = list(_near(sentences, is_good_news)) if readers else []
     is_sure = is_likely and _confirms_twice(near, readers)
+    acts = [each for each in near if tells_act(each, language, topic)]
+    is_only_kept = bool(acts) and not any(it.is_good(as_compared(each)) for each in acts for it in readers)
 
     def is_harmless(sentence: str) -> bool:
+        if is_only_kept and any(it.lets_go_on(sentence) for it in readers):  # "Your form was saved. You can send it …"
+            return False
         known = (it.understands(sentence) or (is_sure and it.is_no_news(sentence)) for it in readers)
         is_due = any(it.comes_to(sentence) for it in readers)
         return is_due or any(known) or tells_act(sentence, language, topic)

@@ -98,10 +98,10 @@ class Receipt:
 
     @property
     def tells_act(self) -> bool:
-        """Whether the sentence tells that the form did its act on its own thing, which it calls the reader's: "Ihr Hund
-        ist angemeldet" after “Hund anmelden”. Such a sentence needs no word that a lexicon has for receipts.
+        """Whether the sentence tells that the form did its act on its own thing: "Ihr Hund ist angemeldet" after
+        “Hund anmelden”, "Note saved" after “Save note”. It needs no word that a lexicon has for receipts.
         """
-        return self.proves and self.act == "own" and self.whose == "reader" and self.is_whole
+        return self.proves and self.act == "own" and self.is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,11 @@ class _Clause:
     rest: Words = ()
     is_passive: bool = False
     """Whether the noun stands before the verb."""
+
+    @property
+    def is_headline(self) -> bool:
+        """Whether the clause is a noun and a verb alone: "Note saved"."""
+        return self.is_passive and not (self.before or self.complement or self.phrase or self.rest)
 
     @property
     def begun_rest(self) -> Words:
@@ -224,10 +229,11 @@ def _is_whole(clause: _Clause, topic: Topic) -> bool:
     is_thing = _names(clause.noun, topic) and all(
         each.is_of(topic.words) or each.has("your") or _is_known(each) for each in clause.noun
     )
-    is_done = has(clause.phrase, *_AUXILIARY) and not has(clause.before, *_AUXILIARY)  # not "Is it opened, …"
+    is_told = has(clause.phrase, *_AUXILIARY) and not has(clause.before, *_AUXILIARY)  # not "Is it opened, …"
+    is_done = clause.is_headline or (is_told and has(clause.noun, "your"))
     rest = (*clause.phrase, *clause.rest)
     is_all = all((_is_known(each) or each.has(*_JOINTS)) and not _YEAR.fullmatch(each.text) for each in rest)
-    return is_thing and is_done and is_all and not rest[-1].has(*_JOINTS)  # and not "has been checked *in*"
+    return is_thing and is_done and is_all and not has(rest[-1:], *_JOINTS)  # and not "has been checked *in*"
 
 
 def _is_told(clause: _Clause, language: str) -> bool:
@@ -296,9 +302,8 @@ def _noun(words: Words, topic: Topic) -> tuple[int, int] | None:
     """Return where a noun with its possessor begins and ends; None for none."""
     begin = place(words, "your")
     named = words[begin + 1 : begin + _LONGEST_NOUN] if begin < len(words) else words
-    stops = (
-        at for at, each in enumerate(named) if each.has(*_JOINTS, *_AUXILIARY, *_RECEIVED) and not each.has("thing")
-    )
+    ends = (*_JOINTS, *_AUXILIARY, *_RECEIVED)
+    stops = (at for at, each in enumerate(named) if each.has(*ends) and not each.has("thing"))
     end = next(stops, len(named)) if begin < len(words) else len(named)
     thing = next((at for at in range(end) if _is_thing(named[at], topic)), -1)
     if begin == len(words):
@@ -335,7 +340,8 @@ def _act(clause: _Clause, topic: Topic) -> Act:
     if _is_personal(clause.noun, topic):
         return "other"
     if clause.verb.has("added", *_RECEIVED):
-        return "receipt"
+        is_named = has_thing and (has(clause.noun, "your") or clause.is_headline)
+        return "own" if is_named and clause.verb.is_of(topic.acts) else "receipt"
     is_own = has_thing or not clause.noun or has(clause.noun, "part")  # and not "Your session was continued"
     return "own" if is_own else "other"
 
@@ -440,7 +446,7 @@ def unproven(texts: Sequence[str], language: str = "", topic: Topic = Topic()) -
         language: of the page.
         topic: of the sent form: it may be for a cancellation.
     """
-    said = [each for text in texts for each in _claims(text)]
+    said = [each for text in texts for each in filter(_may_prove, _statements(text))]
     languages = languages_told(said, language)
     told = {each: found for each in said if (found := _readings(each, languages, topic))}
     against = (each for each, found in told.items() if any(it.is_against for it in found))
@@ -482,16 +488,12 @@ def _has_joints(language: str) -> bool:
     return language in LANGUAGES and "joint" in part(language, "outcomes")
 
 
-def _claims(text: str) -> Iterator[str]:
-    """Yield the sentences of a text with the words of a receipt."""
-    return filter(_may_prove, _statements(text))
-
-
 def _statements(text: str) -> Iterator[str]:
     """Yield the sentences of a text that are no questions."""
     return (each for each in sentences(unquoted(_REFERENCE.sub("", text))) if "?" not in each)
 
 
 def _may_prove(sentence: str) -> bool:
+    """Whether a sentence has the words of a receipt."""
     is_told = tells_receipt(sentence) or says_taken(sentence)
     return is_told or has_word("success", sentence) or has_word("emptied", sentence)
