@@ -10,7 +10,7 @@ from footpath.engine.confirmed import topic_of
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
-    from footpath.language.receipt import Topic
+    from footpath.language.tagged import Topic
 
 
 def topic(heading: str, *buttons: str) -> Topic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.language.clauses import beside_receipt, comes_to, not_understood
-from footpath.language.receipt import Topic
+from footpath.language.tagged import Topic
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from footpath.language import receipt
-from footpath.language.receipt import Topic, beside_act, proves, tells_act, unproven
+from footpath.language.receipt import beside_act, proves, tells_act, unproven
+from footpath.language.tagged import Topic
 
 OTHER_ACTS = [
     ("en", "Your message was successfully checked for spelling."),

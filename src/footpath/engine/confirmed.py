@@ -30,8 +30,9 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
-from footpath.language.receipt import Topic, proves, takes_back
+from footpath.language.receipt import proves, takes_back
 from footpath.language.sent import only_tells_receipt
+from footpath.language.tagged import Topic
 from footpath.language.text import is_akin, words
 from footpath.reading.answer_body import only_accepts
 from footpath.reading.buttons import KEEPS, SENDS, keeps_copy, say
@@ -465,9 +466,8 @@ _BEFORE: Final = re.compile(r"^.*\b(?:and|und|et|y|e|en|och|og|i)\b")
 
 
 def topic_of(view: View) -> Topic:
-    """Return the topic of a page's form: from its headings, its title and the button that sends it. Of “Hundeanmeldung”
-    over “Anmeldung absenden” the first part is its thing. The words of the site's edges and of its host tell the site,
-    and no topic.
+    """The topic of a page's form: from its headings, its title and the button that sends it, without the words of
+    the site's edges and host. Of “Hundeanmeldung” over “Anmeldung absenden” the first part is its thing.
     """
     index = Index(view.snapshot)
     edges = (leaf.text for leaf in index.leaves if is_at_edge(index, leaf))

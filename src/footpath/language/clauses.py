@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.locales import months, times_of_day, weekdays
 from footpath.language.outcomes import any_of, as_compared, counts_part, endings, has_number, is_advice, says_taken
-from footpath.language.receipt import Topic, tells_act
+from footpath.language.receipt import tells_act
 from footpath.language.sent import (
     is_bare_thanks,
     is_courtesy,
@@ -25,7 +25,7 @@ from footpath.language.sent import (
     names_sent_thing,
     tells_receipt,
 )
-from footpath.language.tagged import has, tagger
+from footpath.language.tagged import UNTOLD, Topic, has, tagger
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
@@ -85,8 +85,6 @@ _FACT: Final = re.compile(r"[^:.!?]{2,40}: [^:!?]*\d[^!?]*")
 """A label with a value: "Your appointment: 4 May, 10:20"."""
 _BESIDE_PAYING: Final = ("pay", "request", "you", "you_can", "your", "the", "it", "thing", "habit")
 """Notions of the words that may stand beside where to pay: no time, no limit, no purpose."""
-UNTOLD: Final = Topic()
-"""The topic of a form that nothing is known of."""
 _BEFORE, _AFTER = 1, 2
 """Number of sentences around a confirming one that speak of the same matter."""
 
@@ -399,16 +397,22 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
     near = list(_near(sentences, is_good_news)) if readers else []
     is_sure = is_likely and _confirms_twice(near, readers)
     acts = [each for each in near if tells_act(each, language, topic)]
-    is_only_kept = bool(acts) and not any(it.is_good(as_compared(each)) for each in acts for it in readers)
 
     def is_harmless(sentence: str) -> bool:
-        if is_only_kept and any(it.lets_go_on(sentence) for it in readers):  # "Your form was saved. You can send it …"
-            return False
         known = (it.understands(sentence) or (is_sure and it.is_no_news(sentence)) for it in readers)
         is_due = any(it.comes_to(sentence) for it in readers)
-        return is_due or any(known) or tells_act(sentence, language, topic)
+        return is_due or any(known) or sentence in acts
 
-    return next((each for each in near if not is_harmless(each)), "")
+    return _to_send_later(near, acts, readers) or next((each for each in near if not is_harmless(each)), "")
+
+
+def _to_send_later(sentences: Sequence[str], acts: Sequence[str], readers: Sequence[_Reader]) -> str:
+    """Return the sentence that lets the reader go on with a thing of which the form's act is only told to have kept it:
+    "You can submit it later" beside "Your form was saved"; empty for none.
+    """
+    if not acts or any(it.is_good(as_compared(each)) for each in acts for it in readers):
+        return ""
+    return next((each for each in sentences if any(it.lets_go_on(each) for it in readers)), "")
 
 
 def _confirms_twice(sentences: Sequence[str], readers: Sequence[_Reader]) -> bool:

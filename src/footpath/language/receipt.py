@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
 from footpath.language.sent import languages_told, tells_receipt
-from footpath.language.tagged import Tagged, behind, has, place, tagger
+from footpath.language.tagged import UNTOLD, Tagged, Topic, behind, has, place, tagger
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
@@ -55,18 +55,6 @@ _REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9
 
 _ADDRESS: Final = re.compile(r"(?<!\S)([^\W_]+)\S*@")
 """The first word of an e-mail address."""
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """What a form is for, as its page says."""
-
-    words: frozenset[str] = frozenset()
-    """Of its headings, its title and the button that sends it."""
-    acts: frozenset[str] = frozenset()
-    """Of that button alone: what a press does."""
-    parts: frozenset[str] = frozenset()
-    """Of the questions about the person, as an address: parts of what is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +108,10 @@ class _Clause:
     """Whether the noun stands before the verb."""
 
     @property
-    def is_headline(self) -> bool:
-        """Whether the clause is a noun and a verb alone: "Note saved"."""
-        return self.is_passive and not (self.before or self.complement or self.phrase or self.rest)
+    def is_own(self) -> bool:
+        """Whether the noun is called the reader's, or stands alone with its verb: "Note saved"."""
+        beside = (*self.before, *self.complement, *self.phrase, *self.rest)
+        return has(self.noun, "your") or (self.is_passive and not beside)
 
     @property
     def begun_rest(self) -> Words:
@@ -230,9 +219,9 @@ def _is_whole(clause: _Clause, topic: Topic) -> bool:
         each.is_of(topic.words) or each.has("your") or _is_known(each) for each in clause.noun
     )
     is_told = has(clause.phrase, *_AUXILIARY) and not has(clause.before, *_AUXILIARY)  # not "Is it opened, …"
-    is_done = clause.is_headline or (is_told and has(clause.noun, "your"))
     rest = (*clause.phrase, *clause.rest)
     is_all = all((_is_known(each) or each.has(*_JOINTS)) and not _YEAR.fullmatch(each.text) for each in rest)
+    is_done = clause.is_own and (is_told or not (clause.before or rest))
     return is_thing and is_done and is_all and not has(rest[-1:], *_JOINTS)  # and not "has been checked *in*"
 
 
@@ -332,24 +321,29 @@ def _act(clause: _Clause, topic: Topic) -> Act:
     """Return which act the verb tells."""
     has_thing = any(_is_thing(each, topic) for each in clause.noun)
     if clause.verb.has("success"):
-        told = (*clause.before, *clause.rest)
-        is_of_it = all(_is_known(each) or _is_thing(each, topic) for each in told)
-        return "receipt" if (has_thing if clause.noun else is_of_it) else "other"
-    if clause.verb.has("taken", "joined", "added") and clause.noun and not has_thing:  # "Your changes were saved"
+        return "receipt" if (has_thing if clause.noun else _is_of_topic(clause, topic)) else "other"
+    if _is_beside(clause, topic):
         return "other"
-    if _is_personal(clause.noun, topic):
-        return "other"
-    if clause.verb.has("added", *_RECEIVED):
-        is_named = has_thing and (has(clause.noun, "your") or clause.is_headline)
-        return "own" if is_named and clause.verb.is_of(topic.acts) else "receipt"
-    is_own = has_thing or not clause.noun or has(clause.noun, "part")  # and not "Your session was continued"
+    is_by_button = has_thing and clause.is_own and clause.verb.is_of(topic.acts)
+    if clause.verb.has("added", *_RECEIVED) and not is_by_button:
+        return "receipt"
+    is_own = not clause.noun or has_thing or has(clause.noun, "part")  # and not "Your session was continued"
     return "own" if is_own else "other"
 
 
-def _is_personal(noun: Words, topic: Topic) -> bool:
-    """Whether a noun is an address or another part about the person: "Your address is confirmed"."""
-    is_part = any(each.has("no_thing") or each.is_of(topic.parts) for each in noun)
-    return is_part and not any(_is_thing(each, topic) for each in noun)
+def _is_of_topic(clause: _Clause, topic: Topic) -> bool:
+    """Whether a clause without a noun tells of the topic alone."""
+    return all(_is_known(each) or _is_thing(each, topic) for each in (*clause.before, *clause.rest))
+
+
+def _is_beside(clause: _Clause, topic: Topic) -> bool:
+    """Whether a noun is beside the topic: a part about the person ("Your address is confirmed"), or of a verb that says
+    nothing without its thing ("Your changes were saved").
+    """
+    if not clause.noun or any(_is_thing(each, topic) for each in clause.noun):
+        return False
+    is_part = any(each.has("no_thing") or each.is_of(topic.parts) for each in clause.noun)
+    return is_part or clause.verb.has("taken", "joined", "added")
 
 
 def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
@@ -370,9 +364,7 @@ def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
 
 
 def _takes_other_back(clause: _Clause, words: Words, language: str, topic: Topic) -> bool:
-    """Whether a form takes something back, and the sentence tells a receipt of the thing itself: "Your order has been
-    received" on "Cancel order".
-    """
+    """Whether a form takes a thing back, and the sentence is of the thing: "Your order is received", “Cancel order”."""
     if has(words, "taken_back") or not takes_back(topic, language):
         return False
     return _names(clause.noun, topic) or not clause.noun
@@ -437,7 +429,7 @@ def _tells_of_mail(clause: Words) -> bool:
     return at < len(clause) and not has(clause[at + 1 : at + 1 + _NEAR], "of")
 
 
-def unproven(texts: Sequence[str], language: str = "", topic: Topic = Topic()) -> str:
+def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) -> str:
     """Return the first sentence that has the words of a receipt and tells none; empty for none. What is about another
     act or thing ("File uploaded successfully") is no doubt beside a receipt of the sent thing.
 

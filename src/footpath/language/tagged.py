@@ -1,4 +1,6 @@
-"""The words of one sentence, each with the notions of the lexicon that it is of, in one language."""
+"""The words of one sentence, each with the notions of the lexicon that it is of, in one language; and the words of what
+a form is for.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +23,22 @@ _AKIN: Final = 0.65
 """Share of letters at their beginning in which forms of a verb agree: "scheduled", and not "checked" and "checkout"."""
 _EXACT: Final = ("has_been", "habit", "was", "further")
 """Notions in whose words an accent makes another word: "würde" is no "wurde", and "è" no "e"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a form is for, as its page says."""
+
+    words: frozenset[str] = frozenset()
+    """Of its headings, its title and the button that sends it."""
+    acts: frozenset[str] = frozenset()
+    """Of that button alone: what a press does."""
+    parts: frozenset[str] = frozenset()
+    """Of the questions about the person, as an address: parts of what is sent."""
+
+
+UNTOLD: Final = Topic()
+"""The topic of a form that nothing is known of."""
 
 
 @dataclass(frozen=True, slots=True)
