@@ -133,6 +133,10 @@ OWN: Final[tuple[Told, ...]] = (
     ("fr", ("Inscrire un chien", "Inscrire"), "Votre chien est inscrit."),
     ("en", ("Adopt a tree", "Adopt"), "Your tree has been adopted."),
     ("en", ("Register a bicycle", "Register"), "Your bicycle is registered."),
+    ("en", ("Survey", "Submit"), "Thank you for completing our survey."),
+    ("de", ("Umfrage", "Absenden"), "Vielen Dank für die Teilnahme an unserer Umfrage."),
+    ("fr", ("Enquête", "Envoyer"), "Merci d'avoir participé à notre enquête."),
+    ("en", ("Mailing list", "Subscribe"), "Thanks for joining our mailing list!"),
     ("en", ("Change of address", "Save"), "Your address has been saved."),
     ("en", ("Edit note", "Save"), "Note saved."),
     ("de", ("Profil bearbeiten", "Profil aktualisieren"), "Profil aktualisiert."),
@@ -142,6 +146,9 @@ OWN: Final[tuple[Told, ...]] = (
 )
 """The form's own act on its own thing, and what comes to the person's own address."""
 NOT_DONE: Final[tuple[Told, ...]] = (
+    ("en", ("Survey", "Submit"), "Thank you for completing page 1 of our survey."),
+    ("en", ("Survey", "Submit"), "Thank you for completing our survey. It closed yesterday."),
+    ("en", ("Survey", "Submit"), "Thank you for completing our survey before. You have already answered."),
     ("en", ("Grant request", "Save"), "Your request has been saved. You can submit it later."),
     ("de", ("Antrag", "Speichern"), "Antrag gespeichert. Absenden können Sie ihn später."),
     ("fr", ("Demande", "Enregistrer"), "Votre demande a été enregistrée. Vous pourrez l'envoyer plus tard."),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
-from footpath.language.sent import languages_told, tells_receipt
+from footpath.language.sent import languages_told, tells_receipt, thanks_for_topic
 from footpath.language.tagged import UNTOLD, Tagged, Topic, behind, has, place, tagger
 from footpath.language.text import sentences
 
@@ -123,6 +123,8 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
     """Return what a sentence tells, read with the words of one language."""
     words = _tagged(sentence, language)
     verb = _verb(words, topic)
+    if thanks_for_topic(words, topic):
+        return Receipt("own", is_whole=True)
     if verb is None:
         begin, end = _noun(words, topic) or (0, 0)
         whose = _whose(_Clause(words[0], words[:begin], words[begin:end], words[end:]), language, topic)

@@ -28,10 +28,13 @@ from footpath.language.outcomes import (
     taken_by,
     unquoted,
 )
+from footpath.language.tagged import has
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from footpath.language.tagged import Topic, Words
 
 _FEW: Final = r"(?:[\w'/-]+ ){0,3}?"
 """Words before the thing: "your *very first* message"."""
@@ -65,6 +68,9 @@ _TELLING: Final = (
 _REPORTING: Final = ("sent", "arrived", "reported", "inside")
 """One of these stands in every report."""
 _THANKING: Final = ("thanks",)
+_NO_THANKS: Final = ("negation", "about", "interest", "visit", "perhaps", "taken_back", "further", "already", "part")
+_BEFORE_THING: Final = 8
+"""Most words of such thanks before the thing."""
 
 
 class _Grammar:
@@ -318,6 +324,16 @@ def languages_told(texts: Sequence[str], language: str = "") -> tuple[str, ...]:
     read = [each.language for each in _grammars() if any(each.reports(it) or each.is_courtesy(it) for it in told)]
     own = language[:2].casefold()
     return (own,) if own in read or not read else tuple(read)
+
+
+def thanks_for_topic(words: Words, topic: Topic) -> bool:
+    """Whether a sentence thanks for what the reader did with the thing that the form is for, and says nothing else:
+    "Thank you for completing our survey".
+    """
+    *said, last = words
+    is_thing = last.is_of(topic.words - topic.acts) and last.clause == words[0].clause and len(said) <= _BEFORE_THING
+    is_counted = any(map(str.isdigit, "".join(each.text for each in said)))  # "page 1 of our survey"
+    return is_thing and has(said[:2], "thanks") and not (is_counted or has(said, *_NO_THANKS))
 
 
 def _supposes(sentence: str) -> bool:
