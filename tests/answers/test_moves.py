@@ -100,3 +100,11 @@ def test_several_answers_for_a_drawn_list_that_does_not_say_how_many_it_takes_ar
     given = answer("skills", "Welding\nMilling").model_copy(update={"giver": "task"})
     (move,) = made(given, asked, element("e1", role="combobox"))
     assert (move.action, move.least) == (Select(options=("Welding", "Milling")), 2)
+
+
+def test_a_day_that_is_typed_may_be_chosen_in_a_calendar_whatever_the_field_says_of_its_popup():
+    for popup in ("", "menu", "dialog"):
+        (move,) = made(
+            answer("seen", "2027-02-08"), field("text"), element("e1", placeholder="MM/DD/YYYY", popup=popup)
+        )
+        assert (move.action, move.days) == (Fill(value="02/08/2027"), ("2027-02-08",))

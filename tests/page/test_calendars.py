@@ -285,11 +285,14 @@ for (const [field, most] of [[early, 23], [late, 12]]) field.onfocus = () => {
 
 @pytest.mark.thorough
 @browser_test
-async def test_a_time_is_written_into_the_fields_that_come_up_for_it(session: Session, site: Site):
-    await show(session, site, TIMES)
-    for name, time, shown in (("Breakfast", "07:30", "07:30"), ("Supper", "19:45", "07:45 PM")):
+@pytest.mark.parametrize(("kind", "shown"), [("number", ("07:30", "07:45 PM")), ("range", ("7:30", "7:45 PM"))])
+async def test_a_time_is_written_into_the_fields_that_come_up_for_it(
+    session: Session, site: Site, kind: str, shown: tuple[str, str]
+):
+    await show(session, site, TIMES.replace("type=number", f"type={kind}"))
+    for name, time, text in zip(("Breakfast", "Supper"), ("07:30", "19:45"), shown, strict=True):
         outcome = await session.act(Fill(value=time), await the(session, name), when=(time,))
-        assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
+        assert (outcome.ok, outcome.chosen) == (True, (text,)), outcome
 
 
 TAKES_PRESSED = """<p><label>Collected at <input id=at type=text></label></p><script>
@@ -414,6 +417,46 @@ async def test_months_that_come_one_by_one_as_they_are_scrolled_are_brought_to_a
     await show(session, site, IN_STEPS)
     outcome = await session.act(Fill(value="2027-03-01"), await the(session, "Bought"), when=("2027-03-01",))
     assert (outcome.ok, outcome.chosen) == (True, ("1 March 2027",)), outcome
+
+
+IN_A_ROW = """<style>#pop { position: absolute; background: white; border: 1px solid } #view { position: relative; width: 210px; height: 180px; overflow: hidden } .month { position: absolute; width: 210px } .month span { display: inline-block; width: 30px }</style>
+<p><label for=match>Match day</label> <input id=match SAID></p><p><button type=button>Book</button></p><script>
+let at = 2026 * 12 + 10, pop = null;
+const name = (n) => new Date(Math.floor(n / 12), n % 12, 15).toLocaleString('en', { month: 'long', year: 'numeric' });
+const month = (n, place) => { const days = new Date(Math.floor(n / 12), n % 12 + 1, 0).getDate(); return `<div class=month style="left: ${place * 210}px">${[...Array(days)].map((_, d) => `<span data-day="${d + 1}" data-at="${n}">${d + 1}</span>`).join('')}</div>`; };
+const draw = () => { pop.innerHTML = `<div><button type=button id=back>‹</button><b>${name(at)}</b><button type=button id=next>›</button></div><div id=view>${[-1, 0, 1].map((by) => month(at + by, by)).join('')}</div>`;
+  back.onclick = () => { at--; draw(); }; next.onclick = () => { at++; draw(); }; };
+const two = (number) => String(number).padStart(2, '0');
+const open = () => { if (pop) return; pop = document.createElement('div'); pop.id = 'pop'; document.body.append(pop); draw();
+  pop.addEventListener('click', ({ target: { dataset } }) => { if (!dataset.day) return; match.value = [two(dataset.day), two(dataset.at % 12 + 1), Math.floor(dataset.at / 12)].join('.'); close(); }); };
+const close = () => { pop?.remove(); pop = null; };
+match.onclick = open; document.addEventListener('mousedown', ({ target }) => { if (target !== match && !pop?.contains(target)) close(); });
+EXTRA
+</script>"""
+"""A calendar that keeps the months before and after the shown one beside it, cut off."""
+
+
+@browser_test
+async def test_a_list_of_one_month_among_hidden_ones_is_brought_to_the_day(session: Session, site: Site):
+    said = "role=combobox aria-expanded=false aria-haspopup=true"
+    await show(session, site, IN_A_ROW.replace("SAID", said).replace("EXTRA", ""))
+    choice = Select(options=("2027-01-05",), search="2027-01-05")
+    outcome = await session.act(choice, await the(session, "Match day"), when=("2027-01-05",))
+    assert (outcome.ok, outcome.chosen) == (True, ("05.01.2027",)), outcome
+
+
+@browser_test
+async def test_a_calendar_that_typing_has_opened_is_opened_anew(session: Session, site: Site):
+    """It stands where a press would open it, and would count as one of the page's own."""
+    drops = "match.oninput = open; match.onblur = () => { if (!match.value.includes('.')) match.value = ''; };"
+    await show(
+        session, site, IN_A_ROW.replace("SAID", "placeholder=MM/DD/YYYY aria-haspopup=menu").replace("EXTRA", drops)
+    )
+    field = await the(session, "Match day")
+    assert (await session.act(Fill(value="01/05/2027"), field)).failure == "not_taken"
+    await script(session, "open()")
+    outcome = await session.act(Fill(value="01/05/2027"), field, when=("2027-01-05",))
+    assert (outcome.ok, outcome.chosen) == (True, ("05.01.2027",)), outcome
 
 
 def control(key: str, side: int = 1, *, years: bool = False, title: bool = False) -> Control:

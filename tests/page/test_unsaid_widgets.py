@@ -138,3 +138,48 @@ async def test_the_button_beside_a_list_is_pressed_only_where_it_may_open_one(
     await show(session, site, "<script>let pressed = false</script>" + drawn)
     outcome = await answer(session, "Hour", "2:30 PM")
     assert await script(session, "pressed") == opens, outcome
+
+
+REDRAWN = """<style>.pop { position: absolute; background: white; border: 1px solid; z-index: 9 } .sel, .r { cursor: pointer; border: 1px solid; width: 200px; min-height: 20px }</style>
+<h1>Join a tour</h1><form><div class=row><label id=said>Tour</label><div class=sel id=tour role=combobox aria-labelledby=said tabindex=0><span>Pick one</span></div></div>
+<div class=row><label for=town>Town</label><div><input id=town name=town></div></div><button>Join</button></form><script>
+let pop = null, opened = 0; const close = () => { pop?.remove(); pop = null; };
+tour.onclick = () => { if (pop) return close(); opened++; pop = document.createElement('div'); pop.className = 'pop'; pop.style.top = '90px';
+  for (const text of ['Castle tour', 'Harbour tour', 'Night tour']) { const row = document.createElement('div'); row.className = 'r'; row.textContent = text; pop.append(row);
+    row.onclick = () => { const chosen = document.createElement('span'); chosen.textContent = text; tour.replaceChildren(chosen); close(); }; } document.body.append(pop); };
+document.addEventListener('mousedown', ({ target }) => { if (!tour.contains(target) && !pop?.contains(target)) close(); });
+</script>"""
+"""A drawn list that draws its choice anew, which is no list of one option."""
+
+
+async def test_the_choice_that_a_widget_shows_is_no_open_list(session: Session, site: Site):
+    await show(session, site, REDRAWN)
+    outcome = await answer(session, "Tour", "Harbour tour")
+    assert (outcome.ok, outcome.chosen) == (True, ("Harbour tour",)), outcome
+    assert await script(session, "[tour.textContent, opened, pop]") == ["Harbour tour", 1, None]
+
+
+FOR_READERS = """<style>.pop { position: absolute; background: white; border: 1px solid } .away { position: absolute; left: -9999px; top: -9999px }</style>
+<h1>Lease a plot</h1><form><div class=row><label id=said>Connections</label><button type=button id=needs aria-labelledby="said shown" aria-haspopup=listbox aria-expanded=false><span id=shown>Choose</span></button><ul id=chips></ul></div><button>Lease</button></form><script>
+const taken = new Set(); let list = null;
+const draw = () => { list.replaceChildren(...['Water', 'Power', 'Gas'].map((text) => { const row = document.createElement('li'), has = taken.has(text); row.role = 'option'; row.ariaSelected = String(has); row.innerHTML = `<div aria-hidden=true>${text}</div><div class=away>${has ? 'Selected ' : ''}${text}</div>`;
+  row.onclick = () => { has ? taken.delete(text) : taken.add(text); chips.innerHTML = [...taken].map((each) => `<li>${each}<button type=button aria-label="Remove ${each}">×</button></li>`).join(''); draw(); }; return row; })); };
+needs.onclick = () => { if (list) { list.remove(); list = null; } else { list = document.createElement('ul'); list.role = 'listbox'; list.ariaMultiSelectable = 'true'; list.className = 'pop'; document.body.append(list); draw(); } needs.ariaExpanded = String(list !== null); };
+document.addEventListener('keydown', ({ key }) => { if (key === 'Escape' && list) needs.click(); });
+document.addEventListener('mousedown', ({ target }) => { if (list && !needs.contains(target) && !list.contains(target)) needs.click(); });
+</script>"""
+"""A list whose options say their state once more to screen readers, outside of the page."""
+
+
+async def test_words_outside_of_the_page_are_no_part_of_an_option(session: Session, site: Site):
+    await show(session, site, FOR_READERS)
+    outcome = await answer(session, "Connections", "Water", "Gas")
+    assert (outcome.ok, outcome.chosen) == (True, ("Water", "Gas")), outcome
+    assert await script(session, "[...taken]") == ["Water", "Gas"]
+
+
+async def test_a_time_is_typed_where_no_list_of_times_comes_up(session: Session, site: Site):
+    drawn = BY_ITS_BUTTON.replace("id=arrow", "><svg width=9 height=9></svg></button><button type=button id=arrow")
+    await show(session, site, drawn.replace("hour.onchange", "hour.onreset"))
+    outcome = await answer(session, "Hour", "14:30")
+    assert (outcome.ok, await script(session, "hour.value")) == (True, "14:30"), outcome

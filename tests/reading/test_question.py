@@ -178,3 +178,19 @@ def test_the_heading_over_a_search_field_is_not_its_question(hint: str, question
     html = f'<!doctype html><title>Jobs</title><h1>Work at Mossgrove</h1><input type=search placeholder="{hint}">'
     (form,) = read(as_snapshot(html, "https://jobs.example/open")).forms
     assert [field.question for field in form.fields] == [question]
+
+
+@pytest.mark.parametrize(
+    ("label", "placeholder", "question"),
+    [
+        ("Day", "e.g. 31/12/2026", "Day"),  # says little, and is the field's own
+        ("Select", "Your favourite day", "Your favourite day"),
+    ],
+)
+def test_an_example_in_a_field_is_no_question_beside_a_label(label: str, placeholder: str, question: str) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Email", "email")
+        page.input(label, placeholder=placeholder)
+    (form,) = read(page.snapshot()).forms
+    assert [field.question for field in form.fields] == ["Email", question]

@@ -93,7 +93,7 @@ class Move:
     in its calendar or list.
     """
     days: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """Likewise for a field with a visible format that may discard typed text and opens a calendar, or a list without
+    """Likewise for a field with a visible format that may discard typed text and open a calendar, or a list without
     known options that may turn out to be one.
     """
 
@@ -191,9 +191,8 @@ def _in_calendar(
 
 
 def _days(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
-    """The days, or the month, of an answer, for a field with a calendar."""
-    found = days_in(answer.value, *hints(field, element)) or month_in(answer.value)
-    return found if element.popup in _CALENDARS else ()
+    """The days, or the month, of an answer, for a field that may have a calendar, whatever it says of its popup."""
+    return days_in(answer.value, *hints(field, element)) or month_in(answer.value)
 
 
 def _may_open_calendar(element: Element) -> bool:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_open import button_beside, close_opened
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_point import FADE_S, GRACE_S, Clock, aim, failed, press, press_beside
 from footpath.page.act_turn import turn_to_time
+from footpath.page.worlds import frame_of
 from footpath.schema.action import Outcome
 from footpath.sentence import own
 
@@ -96,7 +97,7 @@ class TimePart(TypedDict):
 
     ref: str
     tag: str
-    """`toggle` for a switch between the halves of the day, which needs a press."""
+    """`toggle` for a switch between the halves of the day, to be pressed; `range` for a slider, set as a whole."""
     value: str
 
 
@@ -242,6 +243,11 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
         if part["tag"] == "toggle":
             await press(tab, part["ref"], clock, "choose")
             continue
+        if part["tag"] == "range":
+            items = cast("Json", [{"ref": part["ref"], "kind": "fill", "value": part["value"]}])
+            ms = clock.left * 1000
+            await tab.worlds.call(frame_of(ref), "footpath.enter", items, ms, deadline_s=clock.left + GRACE_S)
+            continue
         if isinstance(await aim(tab, part["ref"], clock, "edit"), Outcome):
             continue
         await tab.say(part["ref"], "select_all", deadline_s=clock.left + GRACE_S)
@@ -270,6 +276,8 @@ async def _open(tab: Tab, ref: str, day: str, clock: Clock, *, again: bool) -> C
     stood = await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
     if stood == "not_found":
         return None
+    if stood == "true":
+        await _close_standing(tab, ref, clock)
     requests = frozenset(tab.traffic.open)
     outcome = await press(tab, ref, clock, "choose")
     if not outcome.ok:
@@ -287,6 +295,15 @@ async def _open(tab: Tab, ref: str, day: str, clock: Clock, *, again: bool) -> C
     if not button or not (await press(tab, button, clock, "choose")).ok:
         return None
     return await _read(tab, ref, day, "", OPEN_S, clock, shy=True)
+
+
+async def _close_standing(tab: Tab, ref: str, clock: Clock) -> None:
+    """Close the calendar that typing has opened: once opened anew, it is told from the calendars of the page."""
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    await press_beside(tab, ref, clock)
+    patience = Clock(min(FADE_S, clock.left))
+    while await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S) == "true" and not patience.is_over:
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
 
 
 async def _read(

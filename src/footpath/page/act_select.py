@@ -61,17 +61,19 @@ async def select(
     wanted = WantedOption(pick, each, searches, least, is_sure=choose is None or element.multiple)
     outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
     if days := _days_to_pick(outcome, searches, when):
-        return await act_date.pick(tab, element, days, clock) or outcome
+        picked = await act_date.pick(tab, element, days, clock)
+        if picked is not None or ":" not in days[0]:
+            return picked or outcome  # a day is not typed where no format is known; a time has one alone
     return await _otherwise(tab, element, action, outcome, clock)
 
 
 def _days_to_pick(outcome: Outcome, searches: Sequence[str], when: Sequence[str]) -> Sequence[str]:
-    """Return the days or the time to pick if the popup of a control turned out to be a calendar or a clock; none for a
-    list.
+    """Return the days or the time to pick if the popup of a control may be a calendar or a clock: it has no option for
+    them. Without days that the caller knows, the options have to look like those of one.
     """
-    if outcome.failure != "no_option" or not _are_days(outcome.offered):
+    if outcome.failure != "no_option":
         return ()
-    return when or (searches if act_fill.is_moment(searches) else ())
+    return when or (searches if _are_days(outcome.offered) and act_fill.is_moment(searches) else ())
 
 
 async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:

@@ -85,7 +85,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
             return _from(label)
         if text and not is_generic(text):
             return FieldQuestion(without_bounds(text, element.min, element.max)[:_LONGEST], source)
-    return _from_around(index, draft)
+    return _or_own_name(index, element, _from_around(index, draft))
 
 
 def _label_over(index: Index, element: Element) -> Block | None:
@@ -140,6 +140,14 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
         return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     return _from(beside) if beside is not None else _by_attribute(element)
+
+
+def _or_own_name(index: Index, element: Element, asked: FieldQuestion) -> FieldQuestion:
+    """Return a question, or the field's own name in place of an example ("Day" beside "e.g. 31/12/2026")."""
+    if asked.source != "placeholder" or not is_hint(asked.text) or _clear(asked.text):
+        return asked
+    names = (FieldQuestion(text[:_LONGEST], source) for source, text in _tied(index, element) if source != "group")
+    return next((each for each in names if each.text not in ("", asked.text)), asked)
 
 
 def _near_asking(index: Index, draft: Draft, hint: str) -> Block | None:

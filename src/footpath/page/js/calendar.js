@@ -279,6 +279,22 @@ const calendars = (() => {
     return hit !== null && !flatContains(hit, cell) && !flatContains(cell, hit);
   }
 
+  const isRun = (each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime);
+  const isMoving = (root) => root[$getAnimations]?.({ subtree: true }).some(isRun) ?? false;
+
+  /** Whether what an element stands in comes or goes now, as the calendar that was closed a moment ago. */
+  const isFading = (el) => chain(el).some((each) => each[$getAnimations]?.().some(isRun));
+
+  /** Whether most of a month lies beside the part of the page that shows it, as those to come do in a row of months of which one shows. */
+  function isBeside(panel) {
+    const { left, right } = around(panel), middle = (left + right) / 2;
+    return chain(common(panel)).some((each) => {
+      if (each[$nodeType] !== 1 || !/hidden|clip/.test(getComputedStyle(each).overflowX)) return false;
+      const box = each[$getBoundingClientRect]();
+      return middle <= box.left || middle >= box.right;
+    });
+  }
+
   const isOpen = (el) => armed === el && read(el, '2000-01-01') !== null;
   const isFresh = (el) => before.get(el) !== place(el);
 
@@ -288,7 +304,7 @@ const calendars = (() => {
     armed = el;
     clocks.arm(el);
     choices.arm(el);
-    before = new Map([...days, ...months, ...years].map((each) => [each, place(each)]));
+    before = new Map([...days, ...months, ...years].filter((each) => !isFading(each)).map((each) => [each, place(each)]));
     return runs(days).length > 0;
   }
 
@@ -297,7 +313,7 @@ const calendars = (() => {
     const names = monthNames(el);
     const all = cells(el[$ownerDocument], names);
     const fresh = { days: all.days.filter(isFresh), months: all.months.filter(isFresh), years: all.years.filter(isFresh) };
-    const panels = runs(fresh.days);
+    const panels = runs(fresh.days).filter((panel) => !isBeside(panel));
     const isCovered = panels.length > 0 && panels.every(([cell]) => isUnder(cell));
     return (!panels.length || isCovered ? readPages(el, fresh, names, iso) : null) ?? (panels.length ? readDays(el, panels, names, iso) : null);
   }
@@ -353,8 +369,6 @@ const calendars = (() => {
     }
     return null;
   }
-
-  const isMoving = (root) => root[$getAnimations]?.({ subtree: true }).some((each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime)) ?? false;
 
   const months = (state) => `${state.kind} ${JSON.stringify(state.shown)}`;
   const print = (state) => (state ? `${months(state)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');

@@ -47,7 +47,7 @@ const clocks = (() => {
     if (most[0] <= 12 && halves.length !== 1) return [];
     const half = Number(hour) < 12 ? 'a' : 'p';
     const written = [most[0] <= 12 ? calendars.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
-    const filled = found.map((part, at) => ({ ref: refOf(part), tag: part[$localName], value: written[at] }));
+    const filled = found.map((part, at) => (part.type === 'range' ? { ref: refOf(part), tag: 'range', value: String(Number(written[at])) } : { ref: refOf(part), tag: part[$localName], value: written[at] }));
     const turns = halves.filter((part) => most[0] <= 12 && !calendars.own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
     return [...filled, ...turns];
   }

@@ -11,10 +11,19 @@ const choices = (() => {
   /** The text in a part of the page as a person sees it, through shadow roots and slots. */
   const textOf = (el) => (isComposed(el) ? painted(el) : el[$innerText]) ?? '';
 
-  /** The words of an option as a person sees them: through shadow roots and slots, and without those that are cut away. */
+  /** Whether a part is for screen readers alone: cut away, or placed outside of the page. */
+  function isUnseen(part) {
+    const style = getComputedStyle(part);
+    if (isCut(style)) return true;
+    if (!/absolute|fixed/.test(style.position)) return false;
+    const { right, bottom } = part[$getBoundingClientRect]();
+    return right + scrollX <= 0 || bottom + scrollY <= 0;
+  }
+
+  /** The words of an option as a person sees them: through shadow roots and slots, and without those that nobody sees. */
   function spoken(option) {
     const parts = [...option[$querySelectorAll]('*')];
-    const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isCut(getComputedStyle(part)));
+    const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isUnseen(part));
     const label = option[$getAttribute]('aria-label'), seen = !isPlain && label ? '' : squeeze(isPlain ? option[$innerText] ?? '' : painted(option));
     const says = !label || (/\p{L}/u.test(seen) && label.startsWith(seen + ' ')); // the rest is its state: "Power not selected"
     return (says && seen) || words(option) || nameOf(option, 'option'); // an input has no words but its label's
@@ -22,7 +31,7 @@ const choices = (() => {
 
   function painted(node) {
     if (node[$nodeType] === 3) return node.data;
-    if (node[$nodeType] !== 1 || UNREAD.has(node[$localName]) || !isRendered(node) || isCut(getComputedStyle(node))) return '';
+    if (node[$nodeType] !== 1 || UNREAD.has(node[$localName]) || !isRendered(node) || isUnseen(node)) return '';
     const text = flatChildren(node).map(painted).join('');
     return breaksLine(node) ? ` ${text} ` : text;
   }
@@ -33,6 +42,7 @@ const choices = (() => {
   let added = new Set(), armed = null; // what has come since one widget was first opened
   let unseen = []; // parts of the widget that were not shown then: a class on what is around them may show them
   let raised = []; // what the same widget opened when it was opened before, and lies over the page still
+  const earlier = new Set(); // the widgets that were opened before
   let observer = null;
   const lists = new WeakMap(); // by widget what holds the options without roles that it has offered since it was opened
   const roled = new WeakSet(); // widgets that have offered options with roles: what else comes up is no option of theirs
@@ -90,7 +100,10 @@ const choices = (() => {
     raised = isArmed(el) ? overlays(el) : []; // opened before, and open still
     [before, veiled] = [new WeakSet(), new WeakSet()];
     touched = new Set();
-    if (armed !== el) [added, armed] = [new Set(), el];
+    if (armed !== el) {
+      if (armed) earlier.add(armed);
+      [added, armed] = [new Set(), el];
+    }
     regions.set(el, widget(el));
     lists.delete(el);
     roled.delete(el); // options of another list may have stood there before
@@ -251,14 +264,21 @@ const choices = (() => {
     // without roles: the outermost elements that have appeared since the list was opened; not once that is closed again
     if (lists.get(el)?.[$isConnected] && !isOpen(lists.get(el))) return [];
     if (el.ariaExpanded === 'false' && lists.has(el)) return [];
-    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node) && !isTaken(el, node) && !isEntry(el, node));
+    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node) && !isTaken(el, node) && !isEntry(el, node) && !isOthers(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
     const held = [...new Set(outer.map((node) => node[$parentElement]).filter(Boolean))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
     const fresh = [...outer.map(plainItems), ...held].filter((items) => items.length);
     const most = fresh.sort((a, b) => b.length - a.length)[0] ?? [];
+    if (most.length === 1 && isShownAlone(el, most[0])) return [];
     if (most.length && !lists.has(el)) lists.set(el, most[0][$parentElement]);
     return most;
   }
+
+  /** Whether something stands in a widget that was opened before: that one may be drawn anew as it is left. */
+  const isOthers = (el, node) => [...earlier].some((other) => other !== el && other[$isConnected] && regions.get(other)?.[$contains](node) && !regions.get(other)[$contains](el));
+
+  /** Whether an item is all that its widget shows: the choice that it has taken, and no list. */
+  const isShownAlone = (el, item) => el[$contains](item) && words(item) === squeeze(textOf(el));
 
   const BOX = 'input[type="checkbox"]';
 
