@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.running import QUICK, Footpath
+from tests.engine.running import OTTO, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, form, page, script, text
 
 from footpath.memory.postings import Postings
@@ -63,3 +63,77 @@ async def test_a_posting_that_is_closed_is_told_as_that(footpath: Footpath, care
     told = f"The posting takes no applications any more: “{said}”"
     assert (ran.status, ran.reason) == ("stuck", told), ran
     assert [(each.state, each.posting.closed) for each in await postings.list()] == [("closed", said)]
+
+
+_LINK, _BUTTON = "<a href=/form>{}</a>", "<button onclick=\"location = '/form'\">{}</button>"
+_ABOUT = "".join(f"<a href=/page/{each}>About {each}</a> " for each in ("us", "you", "it", "them", "me", "all", "one"))
+POSTING = "<p>Full time, in Leeds.</p>"
+
+
+@pytest.mark.parametrize("lead", [_LINK, _BUTTON + " <button>Close</button>"], ids=["link", "button"])
+@pytest.mark.sample(1)
+async def test_which_of_a_postings_few_ways_on_leads_to_its_form_is_asked(
+    footpath: Footpath, careers: FormSite, lead: str
+):
+    careers.takes("/send")
+    careers.page("/form", page("Apply", form(NAME, EMAIL)))
+    start = careers.page("/jobs/1", page("Clock maker", POSTING, lead.format("Over to you")))
+    nobody = await footpath.apply(start)
+    assert (nobody.status, careers.sent) == ("needs_person", []), nobody
+    assert "Which of these leads to the form is not clear: “Over to you”" in nobody.reason
+    someone = Scripted(means=lambda which: 0)
+    ran = await footpath.apply(start, person=someone)
+    assert [len(which.possible) for which in someone.whiches] == [1]
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+    again = await footpath.apply(start, OTTO)
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+
+
+async def test_a_page_with_many_links_is_no_question_which_of_them_leads_to_a_form(
+    footpath: Footpath, careers: FormSite
+):
+    ran = await footpath.apply(careers.page("/jobs/1", page("Clock maker", POSTING, _ABOUT)))
+    assert ran.status == "stuck", ran
+
+
+@pytest.mark.parametrize(
+    ("learned", "today"),
+    [
+        ("<a href=/jobs/7/form>Apply</a>", f"<nav>{_ABOUT}</nav><p><a href=/jobs/8/form>Over to you</a>"),
+        ("<a href='/form?job=7'>Apply</a>", f"<nav>{_ABOUT}</nav><p><a href='/form?job=8'>Over to you</a>"),
+        (f"<p>{_BUTTON}</p>".format("Apply"), f"<p>{_BUTTON}</p><button>Hm</button>".format("Over to you")),
+        (_BUTTON.format("Apply"), f"<section>{_BUTTON.format('Over to you')}</section> <button>Close</button>"),
+    ],
+    ids=["its address", "its query", "its place", "it alone"],
+)  # fmt: skip
+@pytest.mark.sample(1)
+async def test_a_learned_way_into_a_form_is_known_by_structure_in_other_words(
+    footpath: Footpath, careers: FormSite, learned: str, today: str
+):
+    careers.takes("/send")
+    for path in ("/form", "/jobs/7/form", "/jobs/8/form"):
+        careers.page(path, page("Apply", form(NAME, EMAIL, action="/send")))
+    careers.page("/jobs/8", page("Clock maker", POSTING, today))
+    assert (await footpath.apply(careers.page("/jobs/7", page("Cabinet maker", POSTING, learned)))).status == "complete"
+    ran = await footpath.apply(careers.page("/jobs/8", page("Clock maker", POSTING, today)), OTTO)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 2), ran
+    (healed,) = ran.events("healed")
+    assert healed.reason.startswith("it stands where the learned one stood")
+
+
+@pytest.mark.parametrize(
+    "today",
+    [
+        "<a href=/jobs/9/form>Over to you</a> <a href=/jobs/8>Or you</a>",
+        "<div><button>Over to you</button> <button>Or you</button></div>",
+    ],
+    ids=["of another posting", "two buttons"],
+)
+@pytest.mark.sample(1)
+async def test_a_learned_way_in_that_could_be_several_is_asked_for(footpath: Footpath, careers: FormSite, today: str):
+    careers.takes("/send")
+    careers.page("/jobs/7/form", page("Apply", form(NAME, EMAIL)))
+    first = page("Cabinet maker", POSTING, "<p><a href=/jobs/7/form>Apply</a></p>")
+    assert (await footpath.apply(careers.page("/jobs/7", first))).status == "complete"
+    ran = await footpath.apply(careers.page("/jobs/8", page("Clock maker", POSTING, today)), OTTO)
+    assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran

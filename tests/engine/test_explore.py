@@ -293,11 +293,11 @@ async def test_a_small_form_whose_button_says_apply_is_not_taken_for_a_posting(f
 
 @pytest.mark.thorough
 async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first(footpath: Footpath, careers: FormSite):
-    resume = "<p><label>Resume <input type=file name=resume></label></p>"
+    resume = "<p><label>Resume <input type=file name=resume></label></p><button type=button>Tallenna</button>"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Lähetä")))
     careers.takes("/send")
     ran = await footpath.apply(start)
-    assert (ran.status, careers.sent) == ("needs_person", [])
+    assert (ran.status, careers.sent) == ("needs_person", []), "the other button may send by a script"
     assert "Lähetä" in ran.reason
     assert ran.reason.endswith(REVIEW_FIRST)
     person = Scripted()
@@ -305,6 +305,19 @@ async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first
     assert (ran.status, [review.button for review in person.reviews]) == ("complete", ["Lähetä"])
     ran = await footpath.apply(start, OTTO)
     assert (ran.status, len(careers.sent)) == ("complete", 2), "it is known then"
+
+
+async def test_the_only_button_of_an_application_sends_it_and_another_one_later(footpath: Footpath, careers: FormSite):
+    resume = "<p><label>Resume <input type=file name=resume></label></p>"
+    careers.takes("/send")
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Submit application")))
+    assert (await footpath.apply(start)).status == "complete"
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Lähetä")))
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, len(careers.sent)) == ("complete", 2), ran
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Withdraw application")))
+    ran = await footpath.apply(start, {**IDA, "basics": {**IDA["basics"], "email": "ida@other.example"}})
+    assert (ran.status, len(careers.sent)) == ("needs_person", 2), ran
 
 
 @pytest.mark.thorough

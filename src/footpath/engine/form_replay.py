@@ -1,7 +1,7 @@
 """Repeat the learned steps of a form, page by page; and find the steps of a platform pack on a page.
 
-A step with an absent element is left for the higher rungs; a step that the page contradicts stops the run, before any
-entry if visible by then.
+A step with an absent element, or with a question that asks otherwise now, is left for the higher rungs. If the page has
+another known question in the place of the learned one, the run stops, before any entry if visible by then.
 """
 
 from __future__ import annotations
@@ -108,7 +108,8 @@ async def replay_page(
     for step in (step for other in ahead for step in other.steps):
         found = find(view, step)
         entered = parameter_of(step.action, by_name)
-        if isinstance(found, Found) and entered is not None and _is_open(context, found):
+        is_asked = isinstance(found, Found) and _is_open(context, found) and _asks_otherwise(found, entered) is None
+        if isinstance(found, Found) and entered is not None and is_asked:
             strays.extend(await _planned(context, found, entered, learned))
     if not strays:
         return view
@@ -123,14 +124,10 @@ def _learned_questions(
     for step in segment.steps:
         found, entered = find(view, step), parameter_of(step.action, by_name)
         if isinstance(found, Miss):
-            refuse(context, view, step, found, asked)
-            continue
-        now = found.field.full_question if found.field is not None else ""
-        if _is_of_another(found, entered):
-            raise _contradicted(context.task, step, sentence(" It asks for what is somebody else's now."))
-        if _asks_otherwise(found, entered):
-            raise _contradicted(context.task, step, sentence(" It asks for “{}” now.", now))
-        learned |= {found.field.key} if found.field is not None else set()
+            if entered is None or _asks_for_another_fact(view, step, found, entered):
+                refuse(context, view, step, found, asked)
+        elif found.field is not None and _asks_otherwise(found, entered) is None:
+            learned.add(found.field.key)
     return frozenset(learned)
 
 
@@ -183,6 +180,8 @@ class FormReplay(Replay):
             reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
             return await self.skip(step, reason)
         if (entered := parameter_of(step.action, self.by_name)) is not None:
+            if (now := _asks_otherwise(found, entered)) is not None:
+                return await self.skip(step, sentence("It asks for “{}” now.", now.full_question))
             planned = await _planned(self.context, found, entered, self.learned)
             self.waiting.extend((step, each) for each in planned)
             if not all(each.move.plain for each in planned):
@@ -248,7 +247,8 @@ def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Conta
     run, shown in the place of the step's one after some answer, is no contradiction.
     """
     if step.signature is not None and miss.reason == "contradicted":
-        now = _in_its_place(view, step.signature, miss)
+        there = _in_its_place(view, step.signature, miss)
+        now = (view.questions.get(there.ref) or there.name) if there is not None else ""
         if now in asked and step.signature.question not in asked:
             return
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
@@ -265,32 +265,38 @@ def _contradicted(task: Task, step: Step, seen: str) -> Contradicted:
     )
 
 
-def _is_of_another(found: Found, entered: Parameter | None) -> bool:
-    """Whether a fact of the person, when learned, now stands for another person's."""
-    field = found.field
-    return field is not None and field.of_another and entered is not None and entered.meaning != ""
+def _asks_for_another_fact(view: View, step: Step, miss: Miss, entered: Parameter) -> bool:
+    """Whether the question in the place of a learned one asks for another known fact. A question without known words
+    may ask for the same: the rules read the new words.
+    """
+    now = _in_its_place(view, step.signature, miss) if step.signature is not None else None
+    field = view.fields.get(now.ref) if now is not None else None
+    return field is not None and field.meaning not in ("", entered.meaning) and entered.meaning != ""
 
 
-def _asks_otherwise(found: Found, entered: Parameter | None) -> bool:
-    """Whether the question has other words than the learned one, which name the fact and still do not ask for it:
-    "Second nationality" instead of "Nationality". A question in words that say nothing of the fact may be healed.
+def _asks_otherwise(found: Found, entered: Parameter | None) -> FieldObservation | None:
+    """Return the field of a question that no longer asks for the learned fact; None for a question that does.
+
+    The question asks for another person's fact; or other words name the fact without asking for the fact ("Second
+    nationality" instead of "Nationality"). A question in words unrelated to the fact may be healed.
     """
     field, was = found.field, found.step.signature
-    if field is None or field.meaning or entered is None or not entered.meaning or was is None:
-        return False
+    if field is None or entered is None or not entered.meaning or was is None:
+        return None
     is_changed = unmarked(field.question) != unmarked(was.question or was.name)
-    return is_changed and read_text(field.question).get(entered.meaning, 0.0) >= _NAMES_FACT
+    names_fact = read_text(field.question).get(entered.meaning, 0.0) >= _NAMES_FACT
+    return field if field.of_another or (not field.meaning and is_changed and names_fact) else None
 
 
-def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
-    """Return the page's present text at the lasting attributes of a signature; empty for the same text."""
+def _in_its_place(view: View, signature: Signature, miss: Miss) -> Element | None:
+    """Return the element that has a lasting attribute of a signature, and other words."""
     was = unmarked(signature.question or signature.name)
     compared = [view.elements[ranked.ref] for ranked in miss.best if ranked.ref in view.elements]
     for element in (*compared, *view.elements.values()):
         now = view.questions.get(element.ref) or element.name
         if unmarked(now) not in ("", was) and any(_has(element, signature, key) for key in KEYS):
-            return now
-    return ""
+            return element
+    return None
 
 
 def _has(element: Element, signature: Signature, key: str) -> bool:
@@ -317,7 +323,7 @@ async def _planned(
     context: RunContext, found: Found, parameter: Parameter, learned: Container[str]
 ) -> Sequence[Planned]:
     view, step = found.view, found.step
-    field = _field_to_fill(context.form_state, found, parameter)
+    field = _field_to_fill(context.form_state, found)
     if field is None:
         return ()
     waits = _waits_for_code(context, view, field, learned)
@@ -350,12 +356,10 @@ def _waits_for_code(context: RunContext, view: View, field: FieldObservation, le
     return any(each.key not in learned and not context.form_state.is_handled(each) for each in codes)
 
 
-def _field_to_fill(form_state: FormState, found: Found, parameter: Parameter) -> FieldObservation | None:
-    """Return the field of a step as the page has it now; None for a field of another person, and for a refused value,
-    except a new code.
-    """
+def _field_to_fill(form_state: FormState, found: Found) -> FieldObservation | None:
+    """Return the field of a step as the page has it now; None for a refused value, except a new code."""
     step, field = found.step, found.field
-    if field is None or _is_of_another(found, parameter):
+    if field is None:
         return None
     if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
         field = form_state.as_list(field)

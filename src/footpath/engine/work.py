@@ -15,9 +15,9 @@ from footpath.engine.explore import Worked, choose_form, meant_form, work_page
 from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
-from footpath.engine.interpret import buttons_to_read, press_read_by_model
+from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, picked
 from footpath.engine.perform import press, turning
-from footpath.engine.record import Performed
+from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
@@ -31,8 +31,8 @@ from footpath.reading.buttons import label_of
 from footpath.reading.effect import acts_outside
 from footpath.reading.outbound import leads_on
 from footpath.reading.status import is_unfinished
-from footpath.roles.buttons import UNDERSTOOD, does_another
-from footpath.roles.form_worker import Finish, PressButton, button_of, pressing
+from footpath.roles.buttons import UNDERSTOOD
+from footpath.roles.form_worker import Finish, PressButton
 from footpath.roles.forms import ChooseForm, form_fields, is_walled
 from footpath.schema.action import Click
 from footpath.schema.event import Noticed
@@ -40,7 +40,7 @@ from footpath.schema.signature import Miss
 from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
@@ -52,8 +52,6 @@ LOOKED_UP = own(
     "It may have been sent, and the page does not confirm it. To find out, the run goes the same way again, up to the "
     "button that sends it."
 )
-UNREAD = own("Neither the model nor a person said which button leads on.")
-
 _OF_ANSWERS: Final = frozenset({400, 413, 415, 422})
 """HTTP statuses of a refusal that may be for what was sent (RFC 9110, 15.5): another answer may help."""
 
@@ -100,9 +98,10 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
     while True:
         context.spent.page()
         at = await _known_from(context, view, ahead)  # segments from this page on; none on an unknown page
-        segment, later = (at[0], at[1:]) if at else (None, at)
         worked = await _worked(context, view, at, cookbook)
-        decision, rung = await _picked(context, guard.sending, worked, segment)
+        at = at or into_form(ahead, worked.decision)  # the learned way in, perhaps in other words
+        segment, later = (at[0], at[1:]) if at else (None, at)
+        decision, rung = await picked(context, guard.sending, worked, segment)
         if isinstance(decision, Finish):
             ended = await _finish(context, guard, worked.view, decision)
             if isinstance(ended, End):
@@ -146,62 +145,6 @@ async def _worked(context: RunContext, view: View, known: Sequence[Segment], coo
     return await work_page(context, view, [step for step in steps if not has_unknown_value(step, parameters)])
 
 
-async def _picked(
-    context: RunContext, sending: Sending, worked: Worked, segment: Segment | None
-) -> tuple[PressButton | Finish, Rung]:
-    """What to do on a worked page, and the rung that says so. If the rules are unsure of the button that leads on, the
-    other rungs are asked for it. Raises NeedsPerson.
-    """
-    view, decision = worked.view, worked.decision
-    if sending.unclear or not _is_unsure(decision, by_rules=not context.task.is_by_model):
-        return decision, "rules"
-    among = {each.button.ref: each for each in decision.among} if isinstance(decision, Finish) else {}
-    if context.task.is_by_model:
-        decision = Finish("ambiguous", UNREAD)
-
-    async def learned() -> PressButton | None:
-        turn = _turn_of_segment(view, segment)
-        if not isinstance(turn, ButtonPress) or (among and turn.element.ref not in among):
-            return None
-        if isinstance(decision, PressButton):
-            return decision
-        button = button_of(view.page, turn.element)
-        return among.get(button.ref) or PressButton(button, effect=turn.step.effect)
-
-    picked = await context.task.ladder.ask(
-        replay=learned,
-        model=lambda: press_read_by_model(context, view),
-        person=lambda: _chosen_by_person(context, view, among),
-    )
-    return (decision, "rules") if picked is None else (picked.answer, picked.rung)
-
-
-def _turn_of_segment(view: View, segment: Segment | None) -> ButtonPress | Miss | None:
-    """The learned turn of a page, as the page has it now; None without one."""
-    return turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
-
-
-async def _chosen_by_person(context: RunContext, view: View, among: Mapping[str, PressButton]) -> PressButton | None:
-    """The button that a person chose; for a task of the model, among all that the model would read."""
-    offered = among
-    if context.task.is_by_model:
-        offered = {
-            each.ref: pressing(each) for each in buttons_to_read(context.values, context.progress, context.task, view)
-        }
-    if not offered:
-        return None
-    once = any(each.effect == "outside" for each in offered.values())
-    element = await which_button(context, view, [view.elements[ref] for ref in offered], once=once)
-    return None if element is None else offered[element.ref]
-
-
-def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:
-    """Whether the rules do not know the button that leads on, know it only by type, or do not decide."""
-    if isinstance(decision, Finish):
-        return decision.how in ("no_way_on", "ambiguous", "no_form")
-    return not by_rules or (decision.effect == "outside" and decision.button.confidence < UNDERSTOOD)
-
-
 async def _button(
     context: RunContext, view: View, decision: PressButton, segment: Segment | None, rung: Rung
 ) -> ButtonPress:
@@ -211,20 +154,22 @@ async def _button(
     if learned is not None:
         return learned
     outside, button = decision.effect == "outside", decision.button
-    if context.task.is_bound:
+    is_said = rung in ("heal", "model", "person")
+    if context.task.is_bound and not is_said:
         raise NotLearned(
             sentence("The cookbook does not know “{}”, which leads on from here.", button.label),
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
         )
     element = view.elements[button.ref]
-    is_other = turn is not None and turn.signature is not None and does_another(turn.signature.name, element.name)
-    is_unclear = button.confidence < UNDERSTOOD or is_other
-    if outside and is_unclear and context.task.submit == "submit" and rung not in ("model", "person"):
+    is_unclear = button.confidence < UNDERSTOOD or is_in_other_words(decision, turn, view)
+    if outside and is_unclear and context.task.submit == "submit" and not is_said:
         if await which_button(context, view, [element], once=True) is None:
             unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
             raise NeedsPerson(sentence(unclear, button.label), hint=REVIEW_FIRST)
         rung = "person"
-    return dataclasses.replace(turning(context.recording, view, element, outside=outside, instead_of=turn), rung=rung)
+    step = turning(context.recording, view, element, outside=outside, instead_of=turn)
+    healed_from = former_of(turn, RENAMED) if turn is not None and rung == "heal" else None
+    return dataclasses.replace(step, rung=rung, healed_from=healed_from)
 
 
 async def _learned_button(context: RunContext, view: View, turn: Step, decision: PressButton) -> ButtonPress | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
-from urllib.parse import parse_qsl, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, urljoin, urlsplit, urlunsplit
 
 from w3lib.url import canonicalize_url, url_query_cleaner
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 TRACKING = (
     *("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "gclid", "fbclid", "msclkid"),
@@ -87,6 +88,33 @@ def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
 def is_same_place(one: str, other: str) -> bool:
     """Whether two addresses differ in no more than query and place within the page."""
     return urlsplit(one)[:3] == urlsplit(other)[:3]
+
+
+def leads_alike(was: str, now: str, here: str) -> bool:
+    """Whether the link `now` of the page `here` leads where `was` led from a page of its kind: to the same address, but
+    for ids that stand in the page's own address.
+    """
+    if not now or is_same_place(urljoin(here, now), here):
+        return False
+    old, new = urlsplit(urljoin(here, was)), urlsplit(urljoin(here, now))
+    path, query = list(_paired(old.path, new.path)), (dict(parse_qsl(old.query)), dict(parse_qsl(new.query)))
+    if old[:2] != new[:2] or query[0].keys() != query[1].keys():
+        return False
+    own = _ids_of(here)
+    pairs = [*path, *((query[0][name], value) for name, value in query[1].items())]
+    return any(one == other != "" for one, other in path) and all(one == other or other in own for one, other in pairs)
+
+
+def _paired(one: str, other: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of two paths in pairs; a missing part is empty."""
+    return zip_longest(one.split("/"), other.split("/"), fillvalue="")
+
+
+def _ids_of(url: str) -> frozenset[str]:
+    """Return the parts of an address's path and query, and their words: "4035-data-analyst" has the id "4035"."""
+    parts = urlsplit(url)
+    whole = [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
+    return frozenset(each for part in whole for each in (part, *re.split(r"[\W_]+", part)) if each)
 
 
 def values_in(url: str) -> frozenset[str]:

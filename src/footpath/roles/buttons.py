@@ -14,8 +14,16 @@ from footpath.language.labels import content_words, is_placeholder
 from footpath.language.outcomes import has_word
 from footpath.language.replies import yes_or_no
 from footpath.language.text import is_akin
-from footpath.reading.buttons import adds_to, begins_to_send, changes_entry, keeps_of, label_of, say
-from footpath.reading.effect import SUBMITS
+from footpath.reading.buttons import (
+    adds_to,
+    begins_to_send,
+    changes_entry,
+    keeps_for_later,
+    keeps_of,
+    label_of,
+    say,
+)
+from footpath.reading.effect import SUBMITS, takes_away
 from footpath.reading.text_values import names_price
 from footpath.schema.answer import Answer
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
@@ -133,6 +141,26 @@ def at_end(worked: FormObservation, elements: Mapping[str, Element]) -> list[But
     own = [each for each in behind if not _serves_a_field(each, each, worked, elements)]
     shown = sorted(own, key=lambda each: each.order) if worked.ref >= 0 else ()
     return [ButtonObservation(ref=each.ref, label=label_of(each), meaning="submit", confidence=0) for each in shown]
+
+
+def only_button(worked: FormObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
+    """Return the one button by which an application's page can be left, by type or place; None where its words name
+    another purpose or a cost, or where the form opens an account.
+    """
+    found = sending(worked, elements) or at_end(worked, elements)
+    if len(found) != 1 or any(field.is_secret for field in worked.fields):
+        return None
+    (button,) = found
+    is_other = button.meaning == "register" or does_more(button.label, applying=True)
+    return None if is_other or not sends_alone(button, worked, elements) else button
+
+
+def sends_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether a submit button likely sends the form: the button deletes nothing, costs nothing, and saves no draft.
+    Unless labelled "Register", no other button may send the form instead.
+    """
+    says_another = takes_away(elements[button.ref]) or names_price(button.label) or keeps_for_later(button.label)
+    return not says_another and (button.meaning == "register" or is_alone(button, worked, elements))
 
 
 def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:

@@ -26,13 +26,14 @@ from footpath.roles.buttons import (
     best,
     does_more,
     ending_summary,
-    is_alone,
     is_one,
     leading,
     may_send,
+    only_button,
     room_for_more,
     says_another,
     sending,
+    sends_alone,
 )
 from footpath.roles.forms import (
     ASIDE,
@@ -175,9 +176,9 @@ def _in_form(
 ) -> Decision:
     """Return the next move in the working form: enter, unfold, add a row, ask, or turn the page."""
     fields = form_fields(page, worked, None if applying else values.name_for)
-    entering = _answers(fields, elements, values, handled)
-    if entering.moves or entering.left:
-        return entering
+    answering = _answers(fields, elements, values, handled)
+    if answering.moves or answering.left:
+        return answering
     if (folded := _folded(worked, elements, handled)) is not None:
         return folded
     applies = applying or is_application(worked, elements)
@@ -353,11 +354,11 @@ def _answers(
             left.append(Left(field, answer.reason))
             continue
         known = {**handled, **{each.field.key: Handled("left", each.reason) for each in left}}
-        entering = values.moves(field, elements, answer, whole_number=not country_is_picked(fields, known))
-        if isinstance(entering, Misfit):
-            left.append(Left(field, entering.reason))
+        moves = values.moves(field, elements, answer, whole_number=not country_is_picked(fields, known))
+        if isinstance(moves, Misfit):
+            left.append(Left(field, moves.reason))
         else:
-            found.extend(entering)
+            found.extend(moves)
     return EnterAnswers(tuple(found), tuple(left))
 
 
@@ -383,9 +384,16 @@ def _ways_on(
 ) -> list[ButtonObservation]:
     """Return the equally good buttons that send a form or lead on; a button that also does more is in doubt."""
     tied = leading(page, worked, elements)
-    if not applying and all(each.confidence < UNDERSTOOD for each in tied):
-        tied = _sending(worked, elements, is_meant=is_meant) or tied
+    if all(each.confidence < UNDERSTOOD for each in tied):
+        found = _applying(worked, elements) if applying else _sending(worked, elements, is_meant=is_meant)
+        tied = found or tied
     return [as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
+
+
+def _applying(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Return the only button of a form whose questions make it an application, whatever the button says."""
+    sends = sending(worked, elements) if worked.purpose == "application" else []
+    return [as_sure(sends[0], at_least=MEANT)] if sends and sends[0] == only_button(worked, elements) else []
 
 
 def _sending(
@@ -402,17 +410,9 @@ def _sending(
     if not sends:
         registers = best(worked.buttons, elements, "register")
         return [as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]
-    if len(sends) == 1 and is_meant and _may_send(sends[0], worked, elements):
+    if len(sends) == 1 and is_meant and sends_alone(sends[0], worked, elements):
         return [as_sure(sends[0], at_least=MEANT)]
     return [as_sure(each, at_most=DOUBTFUL) for each in sends]
-
-
-def _may_send(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether a submit button likely sends the form: the button deletes nothing, costs nothing, and saves no draft.
-    Unless labelled "Register", no other button may send the form instead.
-    """
-    says_another = takes_away(elements[button.ref]) or names_price(button.label) or keeps_for_later(button.label)
-    return not says_another and (button.meaning == "register" or is_alone(button, worked, elements))
 
 
 def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
@@ -460,7 +460,7 @@ def _first_way_in(
 ) -> Decision:
     """Return the first of the equal ways to the form, or a choice if they lead to different forms."""
     several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
-    ways = [_entering(each, elements[each.ref]) for each in tied]
+    ways = [entering(each, elements[each.ref]) for each in tied]
     return _undecided(ways) if several and not is_one(tied, elements, ()) else ways[0]
 
 
@@ -487,7 +487,7 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     return Finish("no_form", sentence(lost, _others(page, but=NOT_OURS)))
 
 
-def _entering(button: ButtonObservation, element: Element) -> PressButton:
+def entering(button: ButtonObservation, element: Element) -> PressButton:
     """Press a way to the form. A button that posts its own form may apply at once."""
     return PressButton(button, effect="outside" if element.method == "post" else "none")
 

@@ -2,7 +2,7 @@
 
 Every task climbs the same ladder, from the cheapest rung to the most expensive. A rung that cannot decide passes the
 question on to the next rung of the task's mode. The asking module says how each rung decides: a learned step
-(`engine/goal_replay.py`), a page of a form (`engine/explore.py`), its button (`engine/work.py`), a list
+(`engine/goal_replay.py`), a page of a form (`engine/explore.py`), its button (`engine/leading_on.py`), a list
 (`engine/collect/run.py`), a decision of a role (`roles/model_policy.py`).
 """
 
@@ -57,6 +57,7 @@ class Ladder:
         self,
         *,
         replay: Ask[T] | None = None,
+        heal: Ask[T] | None = None,
         rules: Ask[T] | None = None,
         model: Ask[T] | None = None,
         person: Ask[T] | None = None,
@@ -64,6 +65,7 @@ class Ladder:
         """Ask rung after rung, and return the first answer; None if every rung passes the question on."""
         asked: tuple[tuple[Rung, Ask[T] | None], ...] = (
             ("replay", replay),
+            ("heal", heal),
             ("rules", rules),
             ("model", model),
             ("person", person),

@@ -163,6 +163,37 @@ class TestLeadingOn:
         assert isinstance(decision, PressButton)
         assert (decision.button.label, decision.button.confidence >= UNDERSTOOD) == ("Book court", is_only)
 
+    @pytest.mark.parametrize(
+        ("label", "beside", "is_sure"),
+        [
+            ("Transmettre", "", True), ("Enviar inscripción", "", True), ("Off you go", "Cancel", True),
+            ("Complain", "", True), ("Off you go", "Or you", False), ("Send and order", "", False),
+            ("Off you go for 9 €", "", False), ("Save as draft", "", False), ("Withdraw application", "", False),
+            ("Register", "", False),
+        ],
+    )  # fmt: skip
+    def test_the_only_button_of_an_application_sends_it_in_whatever_words(self, page, label, beside, is_sure):
+        with page.inside("form"):
+            page.input("Full name", html_name="name", required=True)
+            page.input("Email", "email", html_name="email", required=True)
+            page.input("Resume", "file", html_name="resume", required=True)
+            page.button(label, type="submit")
+            if beside:
+                page.button(beside, type="button")
+        decision = decided(page, done=ENTERED)
+        found = decision.button if isinstance(decision, PressButton) else None
+        assert (found is not None and found.confidence >= UNDERSTOOD) is is_sure
+
+    def test_a_password_beside_it_may_open_an_account_instead(self, page):
+        with page.inside("form"):
+            page.input("Full name", html_name="name")
+            page.input("Email", "email", html_name="email")
+            page.input("Resume", "file", html_name="resume")
+            page.input("Password", "password", html_name="p")
+            page.button("Off you go", type="submit")
+        decision = decided(page, done=ENTERED)
+        assert not isinstance(decision, PressButton) or decision.button.confidence < UNDERSTOOD
+
     def test_it_is_left_to_a_person_where_another_form_may_be_meant(self, page):
         page.url = "https://desk.example.com/contact"
         with page.inside("form"):
