@@ -18,9 +18,11 @@ from footpath.language.text import fold_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "authorized_unsponsored"]
+Claim = Literal[
+    "authorized", "unauthorized", "sponsored", "unsponsored", "authorized_unsponsored", "authorized_unpermitted"
+]
 """authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
-there and needs none.
+there and needs none; authorized_unpermitted: may work there, and has no permit to.
 """
 
 _SIGNS: Final = {
@@ -38,6 +40,8 @@ _NEED: Final = re.compile(
     r"(?:n[^|nps]{0,8})?(?:p[po.]*)?s(?:[.t]{0,3}p)?|n[^|nps]{0,8}p|p[^|nps]{0,8}[nq]|q[^|nps]{0,6}p"
 )
 _HAS_REQUIRED: Final = re.compile(r"[hH][^|q]*(?:q[.]?p|p[.]?q)")
+_WITHOUT: Final = re.compile(r"[mak|.]*(?P<without>x[.]{0,3}p)[mak|.]*")
+"""A permission that does without a permit, and nothing else: "May you work there without a permit?"."""
 _HELD: Final = re.compile(r"[hH][^|nps]{0,6}p|p[^|nps]{0,4}[hH]")
 _BARE: Final = re.compile(r"^[|.tx]{0,3}p[|.t]{0,3}$")
 _MAY: Final = re.compile(r"[mu]|a[^nps]{0,5}k|k[.]?a")
@@ -60,6 +64,10 @@ def names_title(sentence: str) -> bool:
 def claim(sentence: str) -> Claim | None:
     """The claim made by a Yes to a sentence; None for another subject, or an ambiguous sentence."""
     signs = _signs(sentence)
+    return "authorized_unpermitted" if _is_without_permit(signs) else _stated(signs)
+
+
+def _stated(signs: str) -> Claim | None:
     needs = _needs(signs)
     may = [each for each in _authorities(signs) if not _is_purpose(signs, each, needs)]
     if _is_unsure(signs, needs, may):
@@ -73,14 +81,24 @@ def claim(sentence: str) -> Claim | None:
     return None if not may else "unauthorized" if barred else "authorized"
 
 
+def _is_without_permit(signs: str) -> bool:
+    """Whether a sentence states a permission that needs no permit."""
+    beside, without = signs, _WITHOUT.fullmatch(signs)
+    if without is not None:
+        beside = signs[: without.start("without")] + "." + signs[without.end("without") :]
+    return without is not None and _MAY.search(beside) is not None
+
+
 def _of_need(*, is_refused: bool, is_authorized: bool, barred: bool) -> Claim | None:
     if barred or (is_authorized and not is_refused):
         return None
     return "sponsored" if not is_refused else "authorized_unsponsored" if is_authorized else "unsponsored"
 
 
-def follows(stated: Claim, *, authorized: bool | None, sponsored: bool | None) -> bool | None:
-    """Whether the claim is true of a person; None when too little is known."""
+def follows(
+    stated: Claim, *, authorized: bool | None, sponsored: bool | None, needs_no_permit: bool = False
+) -> bool | None:
+    """Whether the claim is true of a person; None when too little is known. A citizen needs no permit."""
     match stated:
         case "authorized":
             return authorized
@@ -90,6 +108,8 @@ def follows(stated: Claim, *, authorized: bool | None, sponsored: bool | None) -
             return sponsored
         case "unsponsored":
             return None if sponsored is None else not sponsored
+        case "authorized_unpermitted":
+            return False if authorized is False else True if needs_no_permit else None
         case "authorized_unsponsored":
             if authorized is False or sponsored is True:
                 return False

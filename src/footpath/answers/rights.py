@@ -42,6 +42,7 @@ _NAMES: dict[Claim, tuple[str, str]] = {
     "authorized": ("work_authorization", ""),
     "unauthorized": ("work_authorization", "inverted"),
     "authorized_unsponsored": ("work_authorization", "unsponsored"),
+    "authorized_unpermitted": ("work_authorization", "unpermitted"),
     "sponsored": ("sponsorship", ""),
     "unsponsored": ("sponsorship", "inverted"),
 }
@@ -101,6 +102,12 @@ def _sponsored(person: FootpathAnswers, country: str) -> _ToldRights:
     return authorized if authorized.truth is None else _ToldRights(not authorized.truth, authorized.path)
 
 
+def _needs_no_permit(person: FootpathAnswers, country: str) -> bool:
+    """Whether the person is a citizen of the country, or of the European Union in the Union."""
+    own = frozenset(person.citizenships)
+    return country in own or (country in {*EUROPEAN_UNION, "EU"} and not EUROPEAN_UNION.isdisjoint(own))
+
+
 _UNANSWERED: Final[tuple[tuple[LiteralString, Callable[[str], object]], ...]] = (
     ("The question asks in which countries.", _WHERE.search),
     ("The question asks for more than whether there is a permit.", _DETAILS.match),
@@ -151,7 +158,9 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         topic, suffix, value = asked.meaning, "told", true[-1] if true else ""
     else:
         topic, suffix = _NAMES[stated]
-        value = _truth(asked, follows(stated, authorized=authorized.truth, sponsored=sponsored.truth), true)
+        no_permit = _needs_no_permit(asked.own, country)
+        holds = follows(stated, authorized=authorized.truth, sponsored=sponsored.truth, needs_no_permit=no_permit)
+        value = _truth(asked, holds, true)
     if not value:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")
         return NoAnswer.because("{} ({}).", place, country_name(country))

@@ -88,9 +88,16 @@ def _not_countries() -> frozenset[str]:
 
 
 @cache
-def _pattern() -> re.Pattern[str]:
+def _pattern(between: str = " ") -> re.Pattern[str]:
+    """The pattern of a country's name in a folded text, with other signs `between` its words."""
     names = sorted((*_names(), *_not_countries()), key=len, reverse=True)
-    return re.compile(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b")
+    return re.compile(r"\b(?:" + "|".join(between.join(map(re.escape, name.split())) for name in names) + r")\b")
+
+
+@cache
+def named_country() -> re.Pattern[str]:
+    """Return the pattern of a country's name in a question's folded words, where "us" is a pronoun."""
+    return re.compile(rf"(?!us\b){_pattern().pattern}")
 
 
 def country_code(text: str) -> str:
@@ -191,7 +198,7 @@ def without_peoples(text: str) -> str:
 
 def without_countries(text: str) -> str:
     """A text without accents and without the names of countries."""
-    return _pattern().sub(" ", unaccented(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text)))
+    return _pattern(r"[\s-]").sub(" ", unaccented(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text)))
 
 
 def country_name(code: str) -> str:

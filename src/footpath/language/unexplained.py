@@ -63,9 +63,10 @@ _BESIDE: Final = {
 """The notions of `words` that go with each meaning."""
 _NOTIONS: Final = {
     **dict.fromkeys(_PAY, ("pay", "wish")),
-    "start_date": ("when", "can", "begin", "from_when", "free", "availability"),
+    "start_date": ("when", "date", "can", "wish", "begin", "from_when", "free", "availability"),
+    "current_company": ("works", "employer_asked", "employer", "now"),
     "referral": ("how", "learn", "opening"),
-    "work_authorization": ("permit", "hold"),
+    "work_authorization": ("permit", "hold", "allowed", "working"),
     "language_level": ("level", "language"),
 }
 """The notions of `questions` by which a question in whole sentences is known."""

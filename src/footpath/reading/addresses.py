@@ -91,8 +91,8 @@ def is_same_place(one: str, other: str) -> bool:
 
 
 def leads_alike(was: str, now: str, here: str) -> bool:
-    """Whether the link `now` of the page `here` leads where `was` led from a page of its kind: to the same address, but
-    for ids that stand in the page's own address.
+    """Whether two links have the same target but for ids: `now` on the page `here`, `was` on another page of the kind.
+    An id of `now` has to stand in the address of `here`.
     """
     if not now or is_same_place(urljoin(here, now), here):
         return False

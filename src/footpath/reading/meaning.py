@@ -23,7 +23,7 @@ from footpath.language.unexplained import is_asked_in_sentences, unexplained
 from footpath.reading.fact_owner import is_personal, names_thing, of_another
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
 from footpath.reading.naming import is_generic
-from footpath.reading.options import asked_by_notions, is_no, is_yes, read_options
+from footpath.reading.options import asked_by_notions, asks_about, is_no, is_yes, read_options
 from footpath.reading.vocabulary import (
     CLEAR,
     LANGUAGES,
@@ -191,6 +191,8 @@ def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReadin
 def _says_more(text: str, reading: MeaningReading, *, is_readable: bool) -> bool:
     """Whether a question has words that neither its meaning explains nor a type or autocomplete token completes."""
     evidence, meaning = set(reading.evidence), reading.meaning
+    if meaning in _OF_WORK and asks_about(meaning, text):
+        return True
     if is_asked_in_sentences(meaning):
         counts = meaning not in _WITH_PROFILE and not evidence.isdisjoint({"label", "placeholder"})
         return counts and bool(unexplained(meaning, text))

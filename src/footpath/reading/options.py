@@ -190,6 +190,14 @@ class _Question:
     every: tuple[re.Pattern[str], ...]
     none: tuple[re.Pattern[str], ...]
 
+    def stands_in(self, line: str) -> bool:
+        """Whether a text has all notions."""
+        return all(notion.search(line) for notion in self.every)
+
+    def is_denied_by(self, line: str) -> bool:
+        """Whether a text has a notion of another question."""
+        return any(notion.search(line) for notion in self.none)
+
 
 @lru_cache(maxsize=8192)
 def asked_by_notions(text: str) -> Mapping[str, float]:
@@ -201,11 +209,20 @@ def asked_by_notions(text: str) -> Mapping[str, float]:
     found = {
         question.meaning
         for question in _questions()
-        if all(notion.search(line) for notion in question.every)
-        and not any(notion.search(line) for notion in question.none)
+        if question.stands_in(line)
+        and not question.is_denied_by(line)
         and (len(spoken) >= _SHORTEST or _says_no_more(line, question.every))
     }
     return dict.fromkeys(found, _WORTH) if len(found) == 1 else {}
+
+
+@lru_cache(maxsize=8192)
+def asks_about(meaning: str, text: str) -> bool:
+    """Whether a question has the notions of a meaning, and a notion of another question: "What do you do for your
+    current employer?".
+    """
+    line = " ".join(words(text))
+    return any(each.meaning == meaning and each.stands_in(line) and each.is_denied_by(line) for each in _questions())
 
 
 def _says_no_more(line: str, notions: Sequence[re.Pattern[str]]) -> bool:
@@ -224,7 +241,7 @@ def _questions_in(language: str) -> tuple[_Question, ...]:
     """The questions by the words of one language: words of several join to none."""
     told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
     notions = {name: re.compile(rf"\b{any_phrase(said)}\b") for name, said in told.items()}
-    notions["language"] = spoken_language()
+    notions |= {"language": spoken_language(), "country": countries.named_country()}
     return tuple(
         _Question(
             str(each["means"]),
