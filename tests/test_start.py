@@ -89,6 +89,14 @@ def test_the_browser_starts_before_what_sessions_and_other_browsers_need_is_impo
     assert not of(modules, *others)
 
 
+@pytest.mark.slow
+def test_a_goal_imports_no_reader_of_lists_and_no_plan_before_it_needs_them(tmp_path: Path):
+    modules = imported(tmp_path, "from footpath.tasks.handlers import handler_of; handler_of('custom')")
+    assert of(modules, "footpath.engine.goal_replay")
+    lists = ("footpath.reading.surface", "footpath.reading.lists.read", "footpath.reading.pagers.read")
+    assert not of(modules, *lists, "footpath.roles.plain.policy", "footpath.engine.enter")
+
+
 def test_a_command_line_without_data_is_searched_for_no_secrets(tmp_path: Path):
     modules = imported(tmp_path, "from footpath.cli.arguments import secrets_among as them; assert not them(())")
     assert not of(modules, "footpath.reading")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
-from footpath.engine.asking import ask
 from footpath.engine.by_words import holder, label_today, option_of
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.led_to import is_switched, means_learned
@@ -222,6 +221,8 @@ def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:
 
 async def _answer_again(state: CustomRunState, view: View, step: Step, element: Element) -> None:
     """Ask anew for a code that the site has sent: the code of the learned run was for that run only."""
+    from footpath.engine.asking import ask  # few replays ask
+
     field = view.fields.get(element.ref)
     if field is None or not field.is_fleeting:
         return

@@ -20,9 +20,8 @@ from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.addresses import url_pattern
 from footpath.roles.evidence import Evidence, expectations, landed
-from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
+from footpath.roles.plain.grammar import expected_at_the_end, says_its_end, shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
-from footpath.roles.plain.policy import says_its_end
 from footpath.roles.proof import unended_by_check, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.action import (

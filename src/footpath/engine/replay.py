@@ -28,8 +28,8 @@ from footpath.page.index import families
 from footpath.page.sign import LONGEST
 from footpath.page.wording import unmarked, unspaced
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
+from footpath.reading.kinds import kind_in_words
 from footpath.reading.locator import SPOT, is_spot
-from footpath.reading.surface import kind_in_words
 from footpath.schema.action import Click, Drag, Hover
 from footpath.schema.atlas import SINGLE, Atlas, KeyElement
 from footpath.schema.event import StepSkipped

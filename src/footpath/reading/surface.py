@@ -8,13 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
-from footpath.language.lexicon import Pattern
 from footpath.reading.addresses import url_pattern
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import is_harmless
 from footpath.reading.filters import FilterControl, asks_now, read_filters
+from footpath.reading.kinds import CLEAR, FILTER, MORE
 from footpath.reading.lists.read import find_listing, read_listings
-from footpath.reading.pagers import words as pager
 from footpath.reading.pagers.read import read_pager
 from footpath.schema.listing import Pager
 from footpath.schema.outline import is_listed
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import ElementType
     from footpath.schema.listing import Listing, ListShape, Record
     from footpath.schema.observation import PageObservation, PageType
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 LIKELY: Final = 0.5
@@ -330,38 +328,3 @@ def _is_menu(element: Element, surface: Surface) -> bool:
     roles = (block.role for block in surface.snapshot.around(element))
     nearest = next((role for role in roles if role in _MENU or role == "contentinfo"), "")
     return nearest in _MENU if nearest else surface.listing is None
-
-
-FILTER: Final = Pattern("^{filter_label}|{filter}")
-CLEAR: Final = Pattern("^{clear}.*{cleared}|^(?:clear|reset)$")
-MORE: Final = Pattern("{show_more}")
-
-_ACTING: Final = frozenset({"button", "link", "menuitem"})
-_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox"})
-
-
-def kind_in_words(signature: Signature) -> ElementType:
-    """Return the kind of control that a page has once, in the words of a signature; `other` for none."""
-    if signature.role in _FIELDS:
-        return _kind_of_field(signature)
-    if signature.role not in _ACTING:
-        return "other"
-    label = signature.name or signature.text or signature.label
-    said, way = say(label)[0], pager.say(label)
-    if CLEAR.search(label):
-        return "clear_filters"
-    if said in ("apply", "external_apply"):
-        return "apply_button"
-    if way in ("next", "older"):
-        return "pagination"
-    if way == "more" or MORE.search(label):
-        return "load_more"
-    if signature.role != "button":
-        return "other"
-    if FILTER.search(label) and signature.type != "submit":
-        return "filter_button"
-    return "search_button" if said == "search" else "other"
-
-
-def _kind_of_field(signature: Signature) -> ElementType:
-    return "search_input" if signature.meaning == "search_query" or signature.role == "searchbox" else "other"

@@ -135,6 +135,7 @@ def _team_with_model(task: Task, model: ModelPolicy, judge: ModelPolicy) -> Team
     """
     from footpath.engine.role_cycle import Team
     from footpath.roles.model_policy import Laddered
+    from footpath.roles.plain.grammar import says_its_end
     from footpath.roles.plain.policy import (
         OnePieceScheduler,
         PlainScheduler,
@@ -142,7 +143,6 @@ def _team_with_model(task: Task, model: ModelPolicy, judge: ModelPolicy) -> Team
         PlainWorker,
         ShownWorker,
         is_one_piece,
-        says_its_end,
     )
 
     if not says_its_end(task.goal):

@@ -133,6 +133,17 @@ def parted(goal: str) -> tuple[list[str], list[str]]:
     return [held.full(clause) for clause in asked], shown
 
 
+def says_its_end(goal: str) -> bool:
+    """Whether a goal says in plain words both what to do and what the page must show then. "Look for work in optics,
+    check that …" parses as a look at the page, but means more.
+    """
+    understood = understand(goal)
+    if isinstance(understood, NotUnderstood):
+        return False
+    looks = [each.verb == "expect" for each in understood]
+    return any(looks) and not (all(looks) and all(parted(goal)))
+
+
 def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:
     said = held.full(clause)
     clause, place = _placed_before(clause, held)

@@ -9,7 +9,7 @@ from footpath.roles.complaint import complains
 from footpath.roles.evidence import evidence_of, expectations, landed
 from footpath.roles.goal_roles import WORKER
 from footpath.roles.plain import holds
-from footpath.roles.plain.grammar import parted, understand
+from footpath.roles.plain.grammar import parted, says_its_end, understand
 from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.instruction import Do, Instruction, NotUnderstood, PlainStep, Stuck, TrailEntry
 from footpath.roles.plain.plan import plan
@@ -92,17 +92,6 @@ _NOT_ANEW: Final = "A site may have taken what was pressed so far, so the goal i
 def may_begin(desk: RoleContext) -> bool:
     """Whether the goal may be worked from its first sentence: no site has taken a press of the run, or may have."""
     return desk.may_repeat and desk.deeds.keys().isdisjoint(("kept", "sent"))
-
-
-def says_its_end(goal: str) -> bool:
-    """Whether a goal says in plain words both what to do and what the page must show then. "Look for work in optics,
-    check that …" parses as a look at the page, but means more.
-    """
-    understood = understand(goal)
-    if isinstance(understood, NotUnderstood):
-        return False
-    looks = [each.verb == "expect" for each in understood]
-    return any(looks) and not (all(looks) and all(parted(goal)))
 
 
 class Advised:
