@@ -468,6 +468,28 @@ def test_a_consent_that_the_profile_gives_stays_ticked() -> None:
     assert (found.value, found.source) == ("yes", "profile x-footpath.consents.marketing")
 
 
+@pytest.mark.parametrize(
+    "says",
+    [
+        "Keep me posted about offers by e-mail",
+        "Tenez-moi au courant de vos offres",
+        "I want to hear about new products and deals",
+    ],
+)
+def test_a_consent_to_news_that_the_task_gives_stays_ticked(says: str) -> None:
+    found = values(marketing="yes").answer(box(says, "consent_marketing"))
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("yes", "task")
+
+
+@pytest.mark.parametrize(("marketing", "value"), [("yes", None), ("no", "no")])
+def test_a_consent_that_the_task_gives_is_not_taken_back_for_words_that_no_rule_knows(
+    marketing: str, value: str | None
+) -> None:
+    found = values(marketing=marketing).answer(box("Newsletter with a quokka", "consent_marketing"))
+    assert (found.value if isinstance(found, Answer) else None) == value
+
+
 PAID = Profile.model_validate(
     {
         "basics": {"phone": "+49 30 23125012"},

@@ -105,9 +105,7 @@ class Values:
     """Index of the first entry of a repeated section with a question, by question."""
 
     _forms: dict[tuple[str, str], str] = dataclasses.field(default_factory=dict[tuple[str, str], str])
-    """The first form that asked a question, by owner and folded question: a site may show a refused form at another
-    address.
-    """
+    """The first form that asked a question, by owner and folded question: a refused form may have another address."""
     _alike: dict[str, list[FieldObservation]] = dataclasses.field(default_factory=dict[str, "list[FieldObservation]"])
     """Fields of the page that share a label, by question."""
     _reworded: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
@@ -198,7 +196,7 @@ class Values:
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field."""
         offered = tuple(option.label for option in field.options)
-        found = _or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
+        found = self._or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
         found = chosen(field, self._ticking(field), otherwise=found)
         if field.part == "whole_address" and isinstance(found, Answer) and found.giver == "profile":
             found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
@@ -372,6 +370,12 @@ class Values:
         names = (name for name in self.given if name.casefold() in kinds and name not in self._overruled)
         return {name: self.given[name] for name in names}
 
+    def _or_taken_back(self, answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:
+        """The answer, else no to a consent that only the site has given, unless the task says yes."""
+        said = self._agreed(Asking.of(field)).values()
+        is_kept = answer.found or any(bare_yes_or_no(value) == "yes" for value in said)
+        return answer if is_kept else taken_back(field) or answer
+
     def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
         """The answer with a name free of the person's values, even if the question contains some."""
         if isinstance(answer, NoAnswer) or not answer.name.endswith(asked := slug(question)):
@@ -468,10 +472,6 @@ class Values:
         """Whether a name fits several questions of the page that differ only in hints."""
         alike = list(self._page.values()).count(fold_words(without_hint(question)))
         return alike > 1 and fold_words(said) != fold_words(question)
-
-
-def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:
-    return answer if answer.found else taken_back(field) or answer
 
 
 def by_reading(answer: Answer, options: Sequence[OptionMeaning], *, today: date) -> Answer:
