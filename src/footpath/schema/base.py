@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import sys
 from functools import cache
 from itertools import pairwise
-from textwrap import dedent
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
 
 import pydantic_core
@@ -16,6 +16,8 @@ from pydantic import BaseModel, ConfigDict, WrapValidator
 from footpath.sentence import Sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
     from pydantic import GetJsonSchemaHandler, ValidatorFunctionWrapHandler
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
@@ -51,21 +53,45 @@ def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
     """The docstring below each field of a model and of its bases, by field name."""
     docs: dict[str, str] = {}
     for each in reversed(model.__mro__):
-        if each is BaseModel or not issubclass(each, BaseModel):
-            continue
-        try:
-            source = inspect.getsource(each)
-        except (OSError, TypeError):
-            continue  # no source is installed: the fields stay without a description
-        (definition,) = ast.parse(dedent(source)).body
-        body = definition.body if isinstance(definition, ast.ClassDef) else []
-        for field, below in pairwise(body):
-            match field, below:
-                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                    docs[name] = inspect.cleandoc(text)
-                case _:
-                    pass
+        if each is not BaseModel and issubclass(each, BaseModel):
+            docs.update(_docstrings_in(each.__module__).get(each.__qualname__, {}))
     return docs
+
+
+@cache
+def _docstrings_in(module: str) -> Mapping[str, dict[str, str]]:
+    """The docstrings below fields in a module, by class and field. `inspect.getsource` would parse the whole module
+    anew for each class.
+    """
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError, KeyError):
+        return {}  # no source is installed: the fields stay without a description
+    return dict(_documented(tree, ""))
+
+
+def _documented(node: ast.AST, within: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield each class in a node by its qualified name, with the docstrings below its fields."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.ClassDef(name=name):
+                yield within + name, dict(_below_fields(child.body))
+                yield from _documented(child, f"{within}{name}.")
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield from _documented(child, f"{within}{name}.<locals>.")
+            case ast.stmt():
+                yield from _documented(child, within)
+            case _:
+                pass
+
+
+def _below_fields(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
+    for field, below in pairwise(body):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                yield name, inspect.cleandoc(text)
+            case _:
+                pass
 
 
 def _as_it_is(text: object, validate: ValidatorFunctionWrapHandler) -> str:
