@@ -136,8 +136,7 @@ class Worlds:
             session = await page.context.new_cdp_session(page)
             worlds = cls(page, session, token)
             await page.add_init_script(in_page(token))
-            await worlds._install(session)
-            worlds._worlds[""].frame_id = await root_frame(session)
+            _, worlds._worlds[""].frame_id = await asyncio.gather(worlds._install(session), root_frame(session))
         except PlaywrightError as error:
             raise PageGone("The page is gone.", hint="Open a new one.") from error
         return worlds
@@ -371,10 +370,14 @@ class Worlds:
         session.on("Runtime.executionContextCreated", created)
         session.on("Runtime.executionContextDestroyed", destroyed)
         session.on("Runtime.executionContextsCleared", cleared)
-        await send_command(session, "Page.enable")
-        await send_command(session, "Runtime.enable")
         script = {"source": in_world(self._token), "worldName": WORLD, "runImmediately": True}
-        await send_command(session, "Page.addScriptToEvaluateOnNewDocument", script)
+        await (
+            asyncio.gather(  # the browser takes them one by one in this order, and need not be waited for between them
+                send_command(session, "Page.enable"),
+                send_command(session, "Runtime.enable"),
+                send_command(session, "Page.addScriptToEvaluateOnNewDocument", script),
+            )
+        )
 
     async def _enter(self, world: _World, deadline_s: float) -> str:
         """Find or make the world of a frame's present document, and install our script if missing."""
