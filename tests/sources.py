@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 from functools import cache
 from typing import TYPE_CHECKING
 
 from website.sources import PACKAGE, parsed
 
+from website import sources
+
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Mapping, Sequence
 
 SRC = PACKAGE.parent
@@ -24,7 +26,6 @@ def trees() -> Mapping[str, ast.Module]:
     return {module: parsed()[path] for module, path in MODULES.items()}
 
 
-@cache
 def nodes(module: str) -> Sequence[ast.AST]:
-    """The nodes of a module, walked once for all tests."""
-    return tuple(ast.walk(trees()[module]))
+    """The nodes of a module."""
+    return sources.nodes(MODULES[module])

@@ -13,10 +13,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
-from website.sources import PACKAGE, ROOT, parsed
+from website.sources import PACKAGE, ROOT, nodes, parsed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 PICTURE: Final = ROOT / "docs" / "floors.svg"
 LOWEST: Final = 2
@@ -71,9 +71,9 @@ def imports_of(rooms: Mapping[str, int]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {room: set() for room in rooms}
     for room in rooms:
         inside = PACKAGE / room
-        for path, tree in parsed().items():
+        for path in parsed():
             if path == inside.with_suffix(".py") or path.is_relative_to(inside):
-                found[room] |= set(_imported(tree)) & rooms.keys() - {room}
+                found[room] |= set(_imported(nodes(path))) & rooms.keys() - {room}
     return found
 
 
@@ -87,8 +87,8 @@ def reduced(imports: Mapping[str, set[str]]) -> dict[str, set[str]]:
     return {room: below - set().union(*(reached(each) for each in below)) for room, below in imports.items()}
 
 
-def _imported(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module == "footpath":
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "src" / "footpath"
@@ -27,3 +27,9 @@ def parsed() -> Mapping[Path, ast.Module]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@cache
+def nodes(path: Path) -> Sequence[ast.AST]:
+    """The nodes of a module, walked once for all that reads them."""
+    return tuple(ast.walk(parsed()[path]))
