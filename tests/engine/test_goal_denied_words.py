@@ -33,14 +33,14 @@ HASTY = """<h1>Ticket 1</h1><p role=status></p>
 const save = async body => {
     const sent = fetch('/status', {method: 'PATCH', body})
     SHOW
-    document.querySelector('p').textContent = 'Saved'
+    document.querySelector('p').textContent = 'Status updated'
 }
 document.querySelector('select').onchange = event => save(event.target.value)
 </script>"""
 
 
 async def refuse(_: Request, writer: asyncio.StreamWriter) -> None:
-    writer.write(answer("{}", status="409 Conflict", kind="application/json"))
+    writer.write(answer('{"error": "The ticket is locked"}', status="409 Conflict", kind="application/json"))
     await writer.drain()
 
 
@@ -51,8 +51,18 @@ async def test_a_success_that_the_page_claims_of_a_refused_request_is_no_end(
 ):
     careers.on("/status", refuse)
     url = careers.page("/ticket", page("Ticket", HASTY.replace("SHOW", waits)))
-    ran = await custom.run(url, f'{act}, check that "Saved" is shown', limits=QUICK, submit="submit")
+    ran = await custom.run(url, f'{act}, check that "Status updated" is shown', limits=QUICK, submit="submit")
     assert ran.status != "complete", ran
+
+
+@pytest.mark.parametrize("words", ["ticket is locked", "Name must be unique"])
+async def test_the_message_of_a_refusal_may_be_what_a_goal_expects(custom: Custom, careers: FormSite, words: str):
+    """The site's own words, or a complaint."""
+    careers.on("/status", refuse)
+    text = HASTY.replace("SHOW", "await sent").replace("Status updated", words)
+    goal = f'click "Close ticket", check that "{words}" is shown'
+    ran = await custom.run(careers.page("/ticket", page("Ticket", text)), goal, limits=QUICK, submit="submit")
+    assert ran.status == "complete", ran
 
 
 async def test_words_that_the_page_denies_are_no_end(custom: Custom, careers: FormSite):

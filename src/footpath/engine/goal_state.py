@@ -12,7 +12,7 @@ from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
 from footpath.reading.buttons import FINISHES, KEEPS, is_button, label_of, say
-from footpath.reading.deeds import Deed, Grade
+from footpath.reading.deeds import Declined, Deed, Grade
 from footpath.reading.effect import acts_outside, form_of, only_asks, sends_on_enter
 from footpath.reading.outbound import pressed_later, says_next
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
@@ -48,8 +48,8 @@ class Deeds:
     number: int = 0
     labels: list[str] = dataclasses.field(default_factory=list[str])
     """The labels of all that was pressed."""
-    declined: int = 0
-    """The status with which a site refused what left last; 0 if it took that."""
+    declined: Declined | None = None
+    """The refusal of what left last; None if a site took that."""
 
     def note(
         self,

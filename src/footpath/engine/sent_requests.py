@@ -17,6 +17,7 @@ from footpath.errors import PageGone, Unresponsive
 from footpath.page.outbox import STOPPED
 from footpath.page.reach import unanswered
 from footpath.reading.answer_body import accepts, refusal_in
+from footpath.reading.deeds import Declined
 from footpath.reading.outbound import PressedControl, is_effect
 from footpath.schema.action import Outcome
 from footpath.schema.cookbook import FORM_TASKS
@@ -24,7 +25,7 @@ from footpath.schema.observation import SENT_PAGES
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Coroutine, Set
+    from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Set
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
@@ -150,9 +151,7 @@ class SentRequests:
         """Return the refusal in the body of a site's answer to a script, whatever its status; empty for none. `titles`:
         titles of the pages; `shown`: the page's confirming text.
         """
-        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
-        bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
-        return next((refusal for body in bodies if (refusal := refusal_in(body, *titles, shown=shown))), "")
+        return next((refusal for body in self._bodies() if (refusal := refusal_in(body, *titles, shown=shown))), "")
 
     @property
     def has_accepted(self) -> bool:
@@ -178,14 +177,19 @@ class SentRequests:
         return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
 
     @property
-    def declined_with(self) -> int:
-        """The last status if sites declined every sending request (HTTP 4xx), whatever the page says; else 0."""
+    def declined_by_script(self) -> Declined | None:
+        """The refusal of sites that declined every sending request (HTTP 4xx), whatever the page says; else None."""
         statuses = self.statuses
-        return statuses[-1] if statuses and self.has_statuses and DECLINES.issuperset(statuses) else 0
+        is_declined = statuses != () and self.has_statuses and DECLINES.issuperset(statuses)
+        return Declined(statuses[-1], "\n".join(self._bodies())) if is_declined else None
+
+    def _bodies(self) -> Iterator[str]:
+        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
+        return (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
 
     def declined(self, page: PageObservation) -> bool:
         """Whether sites declined every sending request, and the resulting `page` does not say otherwise."""
-        return self.declined_with > 0 and page.page_type not in _TELLING
+        return self.declined_by_script is not None and page.page_type not in _TELLING
 
     def lost(self, now: View) -> str:
         """How the connection broke before the answer was complete; empty where the connection held."""

@@ -185,7 +185,8 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
     landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
     if sent.statuses:
-        state.done.declined = sent.declined_with
+        is_same = result.view.snapshot.document == before.snapshot.document
+        state.done.declined = sent.declined_by_script if is_same else None
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
     if element is not None and not isinstance(result.step.action, (*ENTERING, *UNTOLD)):

@@ -80,6 +80,15 @@ class Deed:
     """The page just before the next deed; None for the last deed."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Declined:
+    """A site's refusal of what the last act sent by script, without another page."""
+
+    status: int
+    answers: str = dataclasses.field(repr=False)
+    """The site's answers, as far as they are small."""
+
+
 Deeds = Mapping[Grade, Deed]
 """The last deed of each grade."""
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import say
-from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
+from footpath.reading.deeds import Asks, Declined, Deed, Deeds, Grade, names_deed
 from footpath.reading.read import questions
 from footpath.roles.news import News, news_since
 from footpath.roles.page_words import spaced
@@ -62,8 +62,8 @@ class Evidence:
     foretold: str = ""
     """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
-    declined: int = 0
-    """The status with which a site refused what left last; 0 if it took that."""
+    declined: Declined | None = None
+    """The refusal of what left last; None if a site took that."""
 
     def since(self, deed: Deed | None) -> News:
         """Return the news of the page since a deed."""

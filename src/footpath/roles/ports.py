@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
-    from footpath.reading.deeds import Deed, Deeds, Grade
+    from footpath.reading.deeds import Declined, Deed, Deeds, Grade
     from footpath.roles.board import CollectedList, PostingReading, Row, SharedBoard
     from footpath.roles.sight import Hands, Page, Sight
     from footpath.roles.tool import Tool
@@ -259,8 +259,8 @@ class RoleContext:
     """The acts that landed on the page, by effect."""
     pressed: tuple[str, ...] = ()
     """The labels of all that was pressed, in order."""
-    declined: int = 0
-    """The status with which a site refused what left last; 0 if it took that."""
+    declined: Declined | None = None
+    """The refusal of what left last; None if a site took that."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     may_repeat: bool = True

@@ -16,15 +16,17 @@ from rapidfuzz import fuzz, process
 from footpath.language.outcomes import (
     affirms,
     as_compared,
+    asks_to_fill_in,
     counts_part,
     falls_short,
     has_word,
-    says_taken,
+    is_advice,
     speaks_against,
+    speaks_of_trouble,
     standing,
 )
 from footpath.language.text import fold
-from footpath.reading.deeds import Asks, Deed, asks_for
+from footpath.reading.deeds import Asks, Declined, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
@@ -152,15 +154,22 @@ def unended_by_check(evidence: Evidence) -> str:
 
 def _denied_check(evidence: Evidence) -> str:
     """Return why the page or the site denies the goal's check; empty if neither does, or if the goal only looks. A
-    goal may expect the message of a refusal; words of a success are none.
+    goal may expect the message of a refusal: words of the site's answer, or a complaint.
     """
     expected = shown_at_the_end(evidence.goal)
     if not asks_for(evidence.goal):
         return ""
     if any(_is_only_denied(text, evidence) for text in expected):
         return _DENIED
-    claims = (text for text in expected if _tells_success(text) or (says_taken(text) and not speaks_against(text)))
-    return _DECLINED.format(evidence.declined) if evidence.declined and any(claims) else ""
+    if (declined := evidence.declined) is None or all(_may_refuse(text, declined) for text in expected):
+        return ""
+    return _DECLINED.format(declined.status)
+
+
+def _may_refuse(text: str, declined: Declined) -> bool:
+    """Whether expected words may be the message of a refusal."""
+    is_complaint = speaks_against(text) or speaks_of_trouble(text) or is_advice(text) or asks_to_fill_in(text)
+    return is_complaint or spaced(text) in spaced(declined.answers)
 
 
 def _undone(asks: Asks, evidence: Evidence) -> str:
