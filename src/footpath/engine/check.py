@@ -32,9 +32,10 @@ from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
 from footpath.engine.view import as_confirmation, with_errors
 from footpath.engine.walls import challenge, is_told
-from footpath.language.outcomes import has_word, is_advice, says_taken, speaks_against
+from footpath.language.outcomes import complains, has_word, is_advice, says_taken, speaks_against
 from footpath.language.text import shortened
 from footpath.page.worlds import frame_of
+from footpath.reading.effect import form_of
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
 from footpath.reading.status import is_report, is_told_after_sending, only_broke
 from footpath.schema.action import ENTERING, Check, Drag, Outcome, Select, SwitchTab
@@ -117,7 +118,7 @@ class StepJudge:
 
     def complaints(self, now: View) -> tuple[str, ...]:
         """The page's new messages of failure."""
-        return complaints(self.before, now, self.refused)
+        return complaints(self.before, now, self.refused, pressed=self.ref)
 
     def result(self, now: View) -> StepResult:
         """The judgement of the last page."""
@@ -146,7 +147,7 @@ class StepJudge:
 
     def _is_open(self, now: View) -> bool:
         """Whether the site may still answer without a sign on the page; thanks may come before the answer."""
-        is_untold = not self.sent.has_statuses or took_effect(self.before, self.outcome, now) is None
+        is_untold = not self.sent.has_statuses or took_effect(self.before, self.outcome, now, pressed=self.ref) is None
         return self.is_sending and ((bool(self.sent.unanswered()) and is_untold) or at_work(self.before, now) != "")
 
     def _asks_first(self, now: View) -> bool:
@@ -272,8 +273,9 @@ def _may_send_at_once(step: Step, outcome: Outcome) -> bool:
     return outcome.failure == "navigation" and isinstance(step.action, (Select, Check))
 
 
-def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
-    """Return new failure messages on a page that has not moved on, or that shows the same form at another address.
+def complaints(before: View, now: View, refused: Collection[str] = (), *, pressed: str = "") -> tuple[str, ...]:
+    """Return new failure messages on a page that has not moved on, or that shows the same form at another address. An
+    alert without the `pressed` button and the fields filled for it is a message of failure only by its words.
 
     A new document may repeat the messages that `refused` the last press; those count as new.
     """
@@ -283,16 +285,35 @@ def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[
     if now.snapshot.document != before.snapshot.document:
         known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
-    return tuple(dict.fromkeys([*at_fields, *(error for error in now.page.errors if error not in known)]))
+    alerts = (error for error in now.page.errors if error not in known)
+    if pressed and has_passed(before, now, pressed):
+        alerts = (error for error in alerts if complains(error, now.snapshot.lang))
+    return tuple(dict.fromkeys([*at_fields, *alerts]))
 
 
-def took_effect(before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False) -> bool | None:
-    """Whether a press took effect; None if the page does not tell."""
+def has_passed(before: View, now: View, pressed: str) -> bool:
+    """Whether a pressed button is gone from the page, with the filled fields of its form."""
+    button = before.elements.get(pressed)
+    if button is None:
+        return False
+    like = [
+        sum((each.role, each.name, each.hidden) == (button.role, button.name, "") for each in view.elements.values())
+        for view in (before, now)
+    ]
+    form = form_of(button, before.page)
+    filled = {field.key for field in form.fields if field.value and field.visible} if form is not None else set[str]()
+    return like[1] < like[0] and not any(field.key in filled and field.visible for field in now.fields.values())
+
+
+def took_effect(
+    before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False, pressed: str = ""
+) -> bool | None:
+    """Whether a press took effect; None if the page does not tell. `pressed`: the ref of the button."""
     if outcome.failure in NEVER_LEFT:
         return False
     if failed_to_answer:
         return None
-    if complaints(before, now):
+    if complaints(before, now, pressed=pressed):
         return False
     changed = not diff(before.snapshot, now.snapshot).is_still
     if not outcome.ok:

@@ -243,7 +243,7 @@ class GoalGuard(Guard):
             located = LocatedStep(result.step, element, "person", before.words(element))
             unsure = dataclasses.replace(press, is_answered=False)
             self.dead[step] = DeadPress(unsure, located, SentRequests(self.context))
-            self._note_refusal(press, complaints(before, now))
+            self._note_refusal(press, complaints(before, now, pressed=element.ref))
         proof = said_newly(before, now) if landed else ""
         if landed:
             self._note_chosen(step)
@@ -265,7 +265,7 @@ class GoalGuard(Guard):
         """Whether the page now shows that an unclear press was refused: the site asked to sign in first and shows the
         form again, or names an error in the form.
         """
-        wrong = complaints(press.before, view) if press.is_answered else ()
+        wrong = complaints(press.before, view, pressed=press.element.ref) if press.is_answered else ()
         is_refused = bool(wrong) and not all(map(only_broke, wrong))
         if not is_refused and not (press.led_to_login and view.page.page_type != "login"):
             return False

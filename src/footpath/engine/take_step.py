@@ -183,7 +183,8 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     before, result, sent, element = done.view, done.result, done.sent, done.located.element
     is_refused = sent.turned_down is not None or sent.refusal(before.snapshot.title, result.view.snapshot.title) != ""
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
-    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
+    pressed = element.ref if element is not None else ""
+    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed, pressed=pressed)
     if sent.statuses:
         is_same = result.view.snapshot.document == before.snapshot.document
         state.done.declined = sent.declined_by_script if is_same else None

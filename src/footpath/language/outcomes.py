@@ -237,6 +237,12 @@ def speaks_against(text: str, language: str = "") -> bool:
     return any(_is_against(each, language) for each in _SENTENCE.findall(as_compared(text)))
 
 
+def complains(text: str, language: str = "") -> bool:
+    """Whether a message is worded as one of a failure: it denies, names trouble, or asks for something else."""
+    is_against = speaks_against(text, language) or speaks_of_trouble(text)
+    return is_against or is_advice(text, language) or asks_to_fill_in(text)
+
+
 def is_advice(sentence: str, language: str = "") -> bool:
     """Whether a sentence asks, demands or supposes, and so reports no event."""
     if "?" in sentence or has_word("request", sentence) or _is_conditional(sentence, language):

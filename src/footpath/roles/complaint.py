@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.outcomes import affirms, falls_short, has_word, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.page_words import place_of
-from footpath.roles.plain.grammar import shown_at_the_end
+from footpath.roles.plain.grammar import entered_in, shown_at_the_end
 from footpath.roles.plain.place import has_run
 from footpath.sentence import own, sentence
 
@@ -38,10 +38,11 @@ _AGAINST: Final[tuple[Callable[[str], bool], ...]] = (
 
 def complains(desk: RoleContext) -> Sentence:
     """Return why the last press counts for nothing; empty if the page took it, or if the goal expects the complaint: a
-    test may look for the message of a form.
+    test may look for the message of a form. A message that only repeats what was entered is not expected.
     """
     said = f" {' '.join(words(desk.complaint))} "
-    expected = (each for each in shown_at_the_end(desk.goal) if words(each) and f" {' '.join(words(each))} " in said)
+    told = [each for each in shown_at_the_end(desk.goal) if each not in entered_in(desk.goal)]
+    expected = (each for each in told if words(each) and f" {' '.join(words(each))} " in said)
     is_expected = any(affirms(desk.complaint, each, _language(desk)) for each in expected)
     return own("") if is_expected or not desk.complaint else sentence(COMPLAINS, desk.complaint)
 

@@ -16,13 +16,10 @@ from rapidfuzz import fuzz, process
 from footpath.language.outcomes import (
     affirms,
     as_compared,
-    asks_to_fill_in,
+    complains,
     counts_part,
     falls_short,
     has_word,
-    is_advice,
-    speaks_against,
-    speaks_of_trouble,
     standing,
 )
 from footpath.language.text import fold
@@ -168,8 +165,7 @@ def _denied_check(evidence: Evidence) -> str:
 
 def _may_refuse(text: str, declined: Declined) -> bool:
     """Whether expected words may be the message of a refusal."""
-    is_complaint = speaks_against(text) or speaks_of_trouble(text) or is_advice(text) or asks_to_fill_in(text)
-    return is_complaint or spaced(text) in spaced(declined.answers)
+    return complains(text) or spaced(text) in spaced(declined.answers)
 
 
 def _undone(asks: Asks, evidence: Evidence) -> str:

@@ -334,6 +334,12 @@ def asks_of(goal: str) -> Asks:
     return next(each for each in _MOST_FIRST if each in told or not each)
 
 
+def entered_in(goal: str) -> list[str]:
+    """Return the texts that a goal of plain steps enters or chooses; none for another goal."""
+    plain = understand(goal)
+    return [] if isinstance(plain, NotUnderstood) else [one.value.text for each in plain for one in each.entries]
+
+
 def last_press(goal: str) -> str:
     """Return the last label that a goal of plain steps says to press; empty for none, and for another goal."""
     plain = understand(goal)

@@ -1,0 +1,47 @@
+"""Alerts that tell a success, as many sites write them: the press that they follow has taken effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import QUICK
+from tests.sites.forms import page
+
+if TYPE_CHECKING:
+    from tests.engine.goal_running import Custom
+    from tests.engine.running import Ran
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+FILES = """<h1>Files</h1>{}<table><tr><td><input type=checkbox aria-label="Select"></td><td>{}</td>
+<td><button onclick="dialog.showModal()">Change name</button></td></tr></table>
+<dialog id=dialog><form method=post action=/rename><label>New name <input name=name required></label>
+<button>Rename</button></form></dialog>"""
+ALERT = "<div role=alert class=alert>{}</div>"
+
+
+RENAME = 'click "Change name", enter "{0}" in "New name", click "Rename", check that "{0}" is shown'
+
+
+async def renamed(custom: Custom, careers: FormSite, name: str, *, now: str, said: str) -> Ran:
+    careers.takes("/rename", page("Files", FILES.format(ALERT.format(said), now)))
+    url = careers.page("/files", page("Files", FILES.format("", "notes.txt")))
+    return await custom.run(url, RENAME.format(name), limits=QUICK, submit="submit")
+
+
+async def test_an_alert_without_a_complaint_is_no_failure_once_the_form_is_gone(custom: Custom, careers: FormSite):
+    ran = await renamed(custom, careers, "todo.txt", now="todo.txt", said="Renamed to todo.txt.")
+    assert ran.status == "complete", ran
+    assert [event.landed for event in ran.events("effect_resolved")] == [True]
+
+    again = await renamed(custom, careers, "plan.txt", now="plan.txt", said="Renamed to plan.txt.")
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert len(careers.posted("/rename")) == 2
+
+
+async def test_an_alert_that_complains_is_one_although_the_form_is_gone(custom: Custom, careers: FormSite):
+    ran = await renamed(custom, careers, "todo.txt", now="notes.txt", said="A file todo.txt exists already.")
+    assert ran.status != "complete", ran
+    assert len(careers.posted("/rename")) == 1
