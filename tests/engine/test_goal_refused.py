@@ -111,3 +111,24 @@ async def test_a_goal_that_an_earlier_run_has_done_is_done_again_with_a_word(cus
     assert [len(each) for each in told] == [0, 1, 0], told
     assert told[1][0].startswith(f"Run {first.run.id} did this on 2")
     assert told[1][0].endswith(", with the same data.")
+
+
+ROOM = """<h1>Room</h1><p role=status></p><button>Book</button><button>Join waiting list</button><script>
+const [book, join] = document.querySelectorAll('button')
+book.onclick = async () => {
+    await fetch('/book', {method: 'POST', body: 'book'})
+    document.querySelector('p').textContent = 'Done: Book'
+}
+</script>"""
+
+
+async def test_a_known_way_whose_press_does_nothing_is_not_complete(custom: Custom, site: FormSite):
+    """The words that the goal expects stand on the page anyway."""
+    site.takes("/book", page("Room", "ok"))
+    url = site.page("/room", page("Room", ROOM))
+    goal = 'click "{0}", check that "{0}" is shown'
+    first = await custom.run(url, goal.format("Book"), limits=QUICK, submit="submit")
+    assert first.status == "complete", first
+    other = await custom.run(url, goal.format("Join waiting list"), limits=QUICK, submit="submit")
+    assert other.rungs >= {"replay"}
+    assert other.status != "complete", other

@@ -101,6 +101,11 @@ class GoalGuard(Guard):
     kept: dict[str, ReviewRow] = dataclasses.field(default_factory=dict[str, ReviewRow], repr=False)
     """The site's own choices in what was sent, by question."""
 
+    @property
+    def fruitless(self) -> str:
+        """Why the presses of a way count for nothing: each sent nothing or was refused. Empty if one may have landed."""
+        return "nothing that was pressed took effect" if self.dead and not (self.landed or self.unclear) else ""
+
     async def do(
         self,
         view: View,

@@ -237,6 +237,7 @@ class Cycles:
 
         async def decide(desk: RoleContext) -> Decision | Pass:
             desk.values, desk.declined = self._told(), self.state.done.declined
+            desk.fruitless = self.state.guard.fruitless
             desk.may_repeat = not (self.state.guard.unclear or self.state.guard.untold)
             decision = await policy(desk)
             if isinstance(decision, Decision):

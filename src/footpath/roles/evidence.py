@@ -64,6 +64,8 @@ class Evidence:
 
     declined: Declined | None = None
     """The refusal of what left last; None if a site took that."""
+    fruitless: str = ""
+    """Why all presses count for nothing; empty if one may have taken effect."""
 
     def since(self, deed: Deed | None) -> News:
         """Return the news of the page since a deed."""
@@ -78,7 +80,7 @@ def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
     """The evidence for a role's proof."""
     recall = desk.recall
     given = (desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
-    return Evidence(sight, *given, declined=desk.declined)
+    return Evidence(sight, *given, declined=desk.declined, fruitless=desk.fruitless)
 
 
 def last_of(deeds: Iterable[Deed]) -> Deed | None:

@@ -261,6 +261,8 @@ class RoleContext:
     """The labels of all that was pressed, in order."""
     declined: Declined | None = None
     """The refusal of what left last; None if a site took that."""
+    fruitless: str = ""
+    """Why all presses with an effect count for nothing; empty if one may have taken effect, or none was pressed."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     may_repeat: bool = True

@@ -146,7 +146,8 @@ def unended_by_check(evidence: Evidence) -> str:
     drag, a time slot), the check must be news. The evidence must have all expectations of the goal met.
     """
     asks = asks_for(evidence.goal)
-    return _denied_check(evidence) or (_undone(asks, evidence) if asks in ("send", "record") else "")
+    fault = _denied_check(evidence) or evidence.fruitless
+    return fault or (_undone(asks, evidence) if asks in ("send", "record") else "")
 
 
 def _denied_check(evidence: Evidence) -> str:
