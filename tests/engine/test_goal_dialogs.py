@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.goal_minds import Deed, Mind, click
-from tests.engine.running import Scripted
+from tests.engine.running import QUICK, Scripted
 from tests.sites.tasks import TaskSite, onwards
 
 if TYPE_CHECKING:
@@ -75,6 +75,16 @@ async def test_what_a_dialog_guards_is_held_like_what_cannot_be_taken_back(custo
     assert "Wipe the whole shelf?" in held.events("asked")[0].question
     never = await custom.run(site.url, WIPING, submit="never")
     assert (never.status, site.posts) == ("reviewed", 0)
+
+
+async def test_a_dialog_that_was_told_no_is_named_with_the_way_to_tell_it_yes(custom: Custom):
+    site = await custom.site(shelf())
+    ran = await custom.run(
+        site.url, "Click Tidy up and check that “0 files are here” is shown", submit="submit", limits=QUICK
+    )
+    assert ran.status != "complete"
+    assert "A dialog of the page asked “Wipe the whole shelf?” and was told no. Say “accept the dialog”" in ran.reason
+    assert left(site) == ["a.txt", "b.txt"]
 
 
 @pytest.mark.thorough

@@ -45,6 +45,7 @@ REFUSED: Final = "The site did not take this: “{}” So “{}” was not press
 UNDECIDED: Final = (
     "The site has chosen {} beside “{}”, and nobody approved it, so {}. Say in the goal what it shall be."
 )
+_ASKED: Final = "A dialog of the page asked “{}” and was told no. Say “accept the dialog” in the goal to tell it yes."
 SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
 
 
@@ -130,10 +131,12 @@ class GoalGuard(Guard):
                     press.sent = SentRequests(self.context)
 
     def told(self, end: End) -> End:
-        """Append the site's answer to the last press to an end without success."""
-        if end.status == "complete" or not self.aftermath or self.aftermath in end.reason:
+        """Append to an end without success the site's answer to the last press, and the dialog that was told no."""
+        asked = sentence(_ASKED, self.question) if self.question else own("")
+        untold = [each for each in (self.aftermath, asked) if each and each not in end.reason]
+        if end.status == "complete" or not untold:
             return end
-        return dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), self.aftermath))
+        return dataclasses.replace(end, reason=listed(" ", (ended(end.reason), *untold)))
 
     @property
     def was_shown(self) -> bool:
