@@ -104,7 +104,7 @@ class GoalGuard(Guard):
 
     @property
     def fruitless(self) -> str:
-        """Why the presses of a way count for nothing: each sent nothing or was refused. Empty if one may have landed."""
+        """Why the presses of a way count for nothing: none sent what was taken. Empty if one may have landed."""
         return "nothing that was pressed took effect" if self.dead and not (self.landed or self.unclear) else ""
 
     async def do(

@@ -7,6 +7,7 @@ from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
 
 from footpath.roles.plain.instruction import Stuck
+from footpath.roles.plain.place import likeness
 from footpath.schema.action import Click, Select
 
 
@@ -101,3 +102,12 @@ def test_a_choice_is_made_in_the_list_of_the_place_that_is_said():
         assert steps(f'choose "Black" in "Colour" of "{name}"', page) == [(Select(options=("Black",)), ref)]
     assert steps('choose "Black" in the second "Colour"', page)[0][1] == lists["Bolt M100"]
     assert isinstance(planned('choose "Black" in "Colour" of "Nut"', page), Stuck)
+
+
+def test_a_count_in_brackets_behind_a_name_is_no_part_of_it():
+    page = PageBuilder()
+    for each in ("Add to cart", "Add to cart"):
+        page.button(each)
+    page.element("a", "Cart (2)", role="link", href="/cart")
+    assert steps('click "Cart"', page) == [(Click(), "e3")]
+    assert likeness("Cart (3)", "Cart (2)") < likeness("Cart", "Cart (2)")

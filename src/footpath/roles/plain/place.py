@@ -50,6 +50,10 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text.casefold()))
 
 
+_COUNTED: Final = re.compile(r"\s*[(\[]\s*\d+\s*[)\]]\s*$")
+"""The changing count behind a name: "Cart (2)"."""
+
+
 @lru_cache(maxsize=65536)
 def likeness(said: str, caption: str) -> float:
     """Return how well a caption matches a phrase, from 0 to 1."""
@@ -60,6 +64,8 @@ def likeness(said: str, caption: str) -> float:
         return 1.0 if said.casefold() == caption.casefold() else 0.99
     if not wanted or not has:
         return 1.0 if said.strip().casefold() == caption.strip().casefold() else 0.0
+    if wanted == tokens(_COUNTED.sub("", caption)):
+        return 0.98
     one, other = " ".join(wanted), " ".join(has)
     if other in _SAME.get(one, ()):
         return 0.9
