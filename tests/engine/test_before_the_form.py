@@ -30,8 +30,11 @@ async def test_a_page_that_is_still_drawn_by_a_timer_is_waited_for(
     drawn = f"<h1>Clock maker</h1>{form(NAME, EMAIL)}"
     late = script(f"setTimeout(() => {{ document.querySelector('main').innerHTML = `{drawn}` }}, 900)")
     careers.takes("/send")
-    ran = await footpath.apply(careers.page("/apply", f"<!doctype html><title>Acme</title>{at_first}{late}"))
+    start = careers.page("/apply", f"<!doctype html><title>Acme</title>{at_first}{late}")
+    ran = await footpath.apply(start)
     assert ran.status == "complete", ran
+    again = await footpath.apply(start, OTTO)
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
 
 
 @pytest.mark.thorough

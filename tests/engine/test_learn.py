@@ -152,6 +152,14 @@ class TestTheNextRevision:
         assert after.steps[1].signature == elsewhere.signature
         assert not after.steps[1].optional
 
+    def test_rules_that_did_the_way_anew_add_no_second_copy_of_it(self):
+        renamed = [each.model_copy(update={"id": f"n{at}"}) for at, each in enumerate((FIRST, EMAIL, NEXT))]
+        names = ("given-name", "email", "")
+        after = revise(
+            self.before, recording(*(did(each, "rules", name) for each, name in zip(renamed, names, strict=True)))
+        )
+        assert ids(after) == ["s1", "s3", "s4"]
+
     def test_what_was_skipped_today_stays(self):
         after = revise(self.before, recording(did(FIRST, "heal"), did(NEXT)))
         assert ids(after) == ["s1", "s3", "s4"]

@@ -138,18 +138,24 @@ def _named(start: PageObservation, task: Task) -> str:
 def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookbook:
     """Return the cookbook as today's run went.
 
-    An exactly replayed step stays unchanged. A new step stands behind the step done before. An absent step becomes
-    optional; if its answer was entered elsewhere, that entry replaces the step.
+    An exactly replayed step stays unchanged. A new step stands behind the step done before, or in the place of a step
+    that would do the same and was not done. An absent step becomes optional; if its answer was entered elsewhere, that
+    entry replaces the step.
     """
     recording, lift = lesson.recording, lesson.lift
     steps = {step.id: step for step in book.steps if step.id not in lesson.replaced}
     order = list(steps)
     absent = {step.id: step.action for step in recording.absent}
+    done = {each.step.id for each in recording.performed}
+    undone = [id for id in order if id not in done]
     at = 0
     for each in recording.performed:
         step = _renewed(each, steps.get(each.step.id), lift)
         if each.parameter is not None and step.id not in steps:
             step = _in_place_of_absent(step, absent)
+        if step.id not in steps and (twin := _twin(step, [steps[id] for id in undone])) is not None:
+            step = step.model_copy(update={"id": twin.id})
+            undone.remove(twin.id)
         if step.id not in steps:
             while at < len(order) and (order[at] in absent or order[at] in recording.unneeded):
                 at += 1
@@ -170,6 +176,13 @@ def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookb
             "created_by": run,
         }
     )
+
+
+def _twin(step: Step, undone: Sequence[Step]) -> Step | None:
+    """Return the step of a way that does the same to an element of the same name; None for none."""
+    name = step.signature.called if step.signature is not None else ""
+    alike = (each for each in undone if each.action == step.action and each.turns == step.turns)
+    return next((each for each in alike if name and each.signature is not None and each.signature.called == name), None)
 
 
 def _in_place_of_absent(step: Step, absent: dict[str, Action]) -> Step:

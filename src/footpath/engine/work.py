@@ -16,7 +16,7 @@ from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, picked
-from footpath.engine.perform import press, turning
+from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
 from footpath.engine.sent_requests import SentRequests
@@ -97,6 +97,7 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
     ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
     while True:
         context.spent.page()
+        view = await _drawn(context, view, ahead)
         at = await _known_from(context, view, ahead)  # segments from this page on; none on an unknown page
         worked = await _worked(context, view, at, cookbook)
         at = at or into_form(ahead, worked.decision)  # the learned way in, perhaps in other words
@@ -121,6 +122,13 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
         view = went
         if at and not context.form_state.handled:
             ahead = later
+
+
+async def _drawn(context: RunContext, view: View, ahead: Sequence[Segment]) -> View:
+    """Return the page of a known way once it has a field: a script may draw the form late."""
+    if not ahead or view.fields or familiar(view, ahead) is not None:
+        return view
+    return await context.until(lambda now: bool(now.fields), DRAWN_S)
 
 
 async def _known_from(context: RunContext, view: View, ahead: Sequence[Segment]) -> Sequence[Segment]:
