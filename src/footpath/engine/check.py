@@ -118,7 +118,7 @@ class StepJudge:
 
     def complaints(self, now: View) -> tuple[str, ...]:
         """The page's new messages of failure."""
-        return complaints(self.before, now, self.refused, pressed=self.ref)
+        return complaints(self.before, now, self.refused, pressed=self.element)
 
     def result(self, now: View) -> StepResult:
         """The judgement of the last page."""
@@ -147,7 +147,9 @@ class StepJudge:
 
     def _is_open(self, now: View) -> bool:
         """Whether the site may still answer without a sign on the page; thanks may come before the answer."""
-        is_untold = not self.sent.has_statuses or took_effect(self.before, self.outcome, now, pressed=self.ref) is None
+        is_untold = (
+            not self.sent.has_statuses or took_effect(self.before, self.outcome, now, pressed=self.element) is None
+        )
         return self.is_sending and ((bool(self.sent.unanswered()) and is_untold) or at_work(self.before, now) != "")
 
     def _asks_first(self, now: View) -> bool:
@@ -273,9 +275,11 @@ def _may_send_at_once(step: Step, outcome: Outcome) -> bool:
     return outcome.failure == "navigation" and isinstance(step.action, (Select, Check))
 
 
-def complaints(before: View, now: View, refused: Collection[str] = (), *, pressed: str = "") -> tuple[str, ...]:
-    """Return new failure messages on a page that has not moved on, or that shows the same form at another address. An
-    alert without the `pressed` button and the fields filled for it is a message of failure only by its words.
+def complaints(
+    before: View, now: View, refused: Collection[str] = (), *, pressed: Element | None = None
+) -> tuple[str, ...]:
+    """Return new failure messages on a page that has not moved on, or that shows the same form at another address. Once
+    the `pressed` button and the fields of its form are gone, an alert tells a failure by words alone.
 
     A new document may repeat the messages that `refused` the last press; those count as new.
     """
@@ -286,16 +290,13 @@ def complaints(before: View, now: View, refused: Collection[str] = (), *, presse
         known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
     alerts = (error for error in now.page.errors if error not in known)
-    if pressed and has_passed(before, now, pressed):
+    if pressed is not None and has_passed(before, now, pressed):
         alerts = (error for error in alerts if complains(error, now.snapshot.lang))
     return tuple(dict.fromkeys([*at_fields, *alerts]))
 
 
-def has_passed(before: View, now: View, pressed: str) -> bool:
+def has_passed(before: View, now: View, button: Element) -> bool:
     """Whether a pressed button is gone from the page, with the filled fields of its form."""
-    button = before.elements.get(pressed)
-    if button is None:
-        return False
     like = [
         sum((each.role, each.name, each.hidden) == (button.role, button.name, "") for each in view.elements.values())
         for view in (before, now)
@@ -306,9 +307,9 @@ def has_passed(before: View, now: View, pressed: str) -> bool:
 
 
 def took_effect(
-    before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False, pressed: str = ""
+    before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False, pressed: Element | None = None
 ) -> bool | None:
-    """Whether a press took effect; None if the page does not tell. `pressed`: the ref of the button."""
+    """Whether a press of a button took effect; None if the page does not tell."""
     if outcome.failure in NEVER_LEFT:
         return False
     if failed_to_answer:

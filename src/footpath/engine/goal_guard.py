@@ -104,7 +104,7 @@ class GoalGuard(Guard):
 
     @property
     def fruitless(self) -> str:
-        """Why the presses of a way count for nothing: none sent what was taken. Empty if one may have landed."""
+        """Why the presses of a way had no effect; empty after a press with a possible effect."""
         return "nothing that was pressed took effect" if self.dead and not (self.landed or self.unclear) else ""
 
     async def do(
@@ -131,7 +131,7 @@ class GoalGuard(Guard):
                     press.sent = SentRequests(self.context)
 
     def told(self, end: End) -> End:
-        """Append to an end without success the site's answer to the last press, and the dialog that was told no."""
+        """Append to an end without success the site's answer to the last press, and a declined dialog."""
         asked = sentence(_ASKED, self.question) if self.question else own("")
         untold = [each for each in (self.aftermath, asked) if each and each not in end.reason]
         if end.status == "complete" or not untold:
@@ -251,7 +251,7 @@ class GoalGuard(Guard):
             located = LocatedStep(result.step, element, "person", before.words(element))
             unsure = dataclasses.replace(press, is_answered=False)
             self.dead[step] = DeadPress(unsure, located, SentRequests(self.context))
-            self._note_refusal(press, complaints(before, now, pressed=element.ref))
+            self._note_refusal(press, complaints(before, now, pressed=element))
         proof = said_newly(before, now) if landed else ""
         if landed:
             self._note_chosen(step)
@@ -273,7 +273,7 @@ class GoalGuard(Guard):
         """Whether the page now shows that an unclear press was refused: the site asked to sign in first and shows the
         form again, or names an error in the form.
         """
-        wrong = complaints(press.before, view, pressed=press.element.ref) if press.is_answered else ()
+        wrong = complaints(press.before, view, pressed=press.element) if press.is_answered else ()
         is_refused = bool(wrong) and not all(map(only_broke, wrong))
         if not is_refused and not (press.led_to_login and view.page.page_type != "login"):
             return False

@@ -49,7 +49,7 @@ class Deeds:
     labels: list[str] = dataclasses.field(default_factory=list[str])
     """The labels of all that was pressed."""
     declined: Declined | None = None
-    """The refusal of what left last; None if a site took that."""
+    """The site's refusal of the last request; None without a refusal."""
 
     def note(
         self,

@@ -138,24 +138,20 @@ def _named(start: PageObservation, task: Task) -> str:
 def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookbook:
     """Return the cookbook as today's run went.
 
-    An exactly replayed step stays unchanged. A new step stands behind the step done before, or in the place of a step
-    that would do the same and was not done. An absent step becomes optional; if its answer was entered elsewhere, that
-    entry replaces the step.
+    An exactly replayed step stays unchanged. A new step stands behind the step done before, or in the place of an
+    undone step of the same action. An absent step becomes optional; if its answer was entered elsewhere, the entry
+    replaces the step.
     """
     recording, lift = lesson.recording, lesson.lift
     steps = {step.id: step for step in book.steps if step.id not in lesson.replaced}
     order = list(steps)
     absent = {step.id: step.action for step in recording.absent}
-    done = {each.step.id for each in recording.performed}
-    undone = [id for id in order if id not in done]
+    undone = _undone(steps, recording)
     at = 0
     for each in recording.performed:
         step = _renewed(each, steps.get(each.step.id), lift)
-        if each.parameter is not None and step.id not in steps:
-            step = _in_place_of_absent(step, absent)
-        if step.id not in steps and (twin := _twin(step, [steps[id] for id in undone])) is not None:
-            step = step.model_copy(update={"id": twin.id})
-            undone.remove(twin.id)
+        if step.id not in steps:
+            step = _in_place_of_twin(_in_place_of_absent(step, each.parameter, absent), undone)
         if step.id not in steps:
             while at < len(order) and (order[at] in absent or order[at] in recording.unneeded):
                 at += 1
@@ -178,17 +174,26 @@ def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookb
     )
 
 
-def _twin(step: Step, undone: Sequence[Step]) -> Step | None:
-    """Return the step of a way that does the same to an element of the same name; None for none."""
-    name = step.signature.called if step.signature is not None else ""
-    alike = (each for each in undone if each.action == step.action and each.turns == step.turns)
-    return next((each for each in alike if name and each.signature is not None and each.signature.called == name), None)
+def _undone(steps: Mapping[str, Step], recording: Recording) -> dict[str, Step]:
+    done = {each.step.id for each in recording.performed}
+    return {id: step for id, step in steps.items() if id not in done}
 
 
-def _in_place_of_absent(step: Step, absent: dict[str, Action]) -> Step:
-    """Return a new entry under the id of the absent step with the same action, which is `absent` no more."""
+def _in_place_of_twin(step: Step, undone: dict[str, Step]) -> Step:
+    """Return a step with the id of an undone step of the same action on an element of the same name."""
+
+    def does(each: Step) -> tuple[Action, bool, str]:
+        return each.action, each.turns, each.signature.called if each.signature is not None else ""
+
+    twin = next((id for id, each in undone.items() if does(each) == does(step) and does(step)[2]), "")
+    undone.pop(twin, None)
+    return step.model_copy(update={"id": twin}) if twin else step
+
+
+def _in_place_of_absent(step: Step, entered: Parameter | None, absent: dict[str, Action]) -> Step:
+    """Return a new entry under the id of the absent step with the same action, and remove the id from `absent`."""
     moved = next((id for id, action in absent.items() if action == step.action), None)
-    if moved is None:
+    if entered is None or moved is None:
         return step
     del absent[moved]
     return step.model_copy(update={"id": moved})

@@ -176,20 +176,23 @@ class SentRequests:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
 
+    def declined_by_script(self, before: View, now: View) -> Declined | None:
+        """Return the refusal of sites that declined every sending request within one document; None without one."""
+        is_same = before.snapshot.document == now.snapshot.document
+        return Declined(self.statuses[-1], "\n".join(self._bodies())) if is_same and self._is_declined else None
+
     @property
-    def declined_by_script(self) -> Declined | None:
-        """The refusal of sites that declined every sending request (HTTP 4xx), whatever the page says; else None."""
+    def _is_declined(self) -> bool:
         statuses = self.statuses
-        is_declined = statuses != () and self.has_statuses and DECLINES.issuperset(statuses)
-        return Declined(statuses[-1], "\n".join(self._bodies())) if is_declined else None
+        return statuses != () and self.has_statuses and DECLINES.issuperset(statuses)
 
     def _bodies(self) -> Iterator[str]:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
 
     def declined(self, page: PageObservation) -> bool:
-        """Whether sites declined every sending request, and the resulting `page` does not say otherwise."""
-        return self.declined_by_script is not None and page.page_type not in _TELLING
+        """Whether sites declined every sending request (HTTP 4xx), and the resulting `page` does not say otherwise."""
+        return self._is_declined and page.page_type not in _TELLING
 
     def lost(self, now: View) -> str:
         """How the connection broke before the answer was complete; empty where the connection held."""

@@ -183,11 +183,9 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     before, result, sent, element = done.view, done.result, done.sent, done.located.element
     is_refused = sent.turned_down is not None or sent.refusal(before.snapshot.title, result.view.snapshot.title) != ""
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
-    pressed = element.ref if element is not None else ""
-    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed, pressed=pressed)
+    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed, pressed=element)
     if sent.statuses:
-        is_same = result.view.snapshot.document == before.snapshot.document
-        state.done.declined = sent.declined_by_script if is_same else None
+        state.done.declined = sent.declined_by_script(before, result.view)
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
     if element is not None and not isinstance(result.step.action, (*ENTERING, *UNTOLD)):

@@ -38,7 +38,7 @@ _AGAINST: Final[tuple[Callable[[str], bool], ...]] = (
 
 def complains(desk: RoleContext) -> Sentence:
     """Return why the last press counts for nothing; empty if the page took it, or if the goal expects the complaint: a
-    test may look for the message of a form. A message that only repeats what was entered is not expected.
+    test may look for the message of a form. A message with the entered text alone is not expected.
     """
     said = f" {' '.join(words(desk.complaint))} "
     told = [each for each in shown_at_the_end(desk.goal) if each not in entered_in(desk.goal)]

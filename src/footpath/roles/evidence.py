@@ -63,9 +63,9 @@ class Evidence:
     """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
     declined: Declined | None = None
-    """The refusal of what left last; None if a site took that."""
+    """The site's refusal of the last request; None without a refusal."""
     fruitless: str = ""
-    """Why all presses count for nothing; empty if one may have taken effect."""
+    """Why the presses had no effect; empty after a press with a possible effect."""
 
     def since(self, deed: Deed | None) -> News:
         """Return the news of the page since a deed."""

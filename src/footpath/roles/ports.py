@@ -260,9 +260,9 @@ class RoleContext:
     pressed: tuple[str, ...] = ()
     """The labels of all that was pressed, in order."""
     declined: Declined | None = None
-    """The refusal of what left last; None if a site took that."""
+    """The site's refusal of the last request; None without a refusal."""
     fruitless: str = ""
-    """Why all presses with an effect count for nothing; empty if one may have taken effect, or none was pressed."""
+    """Why the presses had no effect; empty after a press with a possible effect, and before the first press."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     may_repeat: bool = True

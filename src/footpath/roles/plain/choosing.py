@@ -224,8 +224,8 @@ def _offering(fields: Iterable[Element], words: list[str], ground: TargetResolve
 
 
 def _as_offered(words: str, field: Element) -> list[str]:
-    """Return the own words of the options that the said words may mean: of those that are like them, the best; or all
-    that begin with them, "Express (£6)" for "Express". A template stays: the words of a value decide nothing.
+    """Return the labels of the options meant by words: the most similar label, or each label with the words at its
+    beginning, "Express (£6)" for "Express". A template stays: the words of a value decide nothing.
     """
     labels, said = [option.label for option in field.options], tokens(words)
     if "{{" in words:

@@ -335,7 +335,7 @@ def asks_of(goal: str) -> Asks:
 
 
 def entered_in(goal: str) -> list[str]:
-    """Return the texts that a goal of plain steps enters or chooses; none for another goal."""
+    """Return the texts to enter or choose in a goal of plain steps; empty for other goals."""
     plain = understand(goal)
     return [] if isinstance(plain, NotUnderstood) else [one.value.text for each in plain for one in each.entries]
 
