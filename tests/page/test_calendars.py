@@ -310,8 +310,10 @@ at.onclick = () => {
 
 @pytest.mark.thorough
 @browser_test
-async def test_a_time_is_pressed_where_a_text_field_opens_a_clock(session: Session, site: Site):
-    await show(session, site, TAKES_PRESSED)
+@pytest.mark.parametrize("taken", ["PUT", "setTimeout(() => { PUT }, 120)"])
+async def test_a_time_is_pressed_where_a_text_field_opens_a_clock(session: Session, site: Site, taken: str):
+    put = "chosen[part] = event.target.textContent"
+    await show(session, site, TAKES_PRESSED.replace(put, taken.replace("PUT", put)))
     (outcome,) = await session.fill_many([(Fill(value="09:15"), await the(session, "Collected at"))])
     assert (outcome.ok, await script(session, "taken")) == (True, "09:15"), outcome
 

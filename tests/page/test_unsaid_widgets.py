@@ -183,3 +183,21 @@ async def test_a_time_is_typed_where_no_list_of_times_comes_up(session: Session,
     await show(session, site, drawn.replace("hour.onchange", "hour.onreset"))
     outcome = await answer(session, "Hour", "14:30")
     assert (outcome.ok, await script(session, "hour.value")) == (True, "14:30"), outcome
+
+
+async def test_a_list_that_closes_under_the_first_press_is_opened_again(session: Session, site: Site):
+    """As it hears nothing yet while it comes up: the press takes the focus from its field, which closes it."""
+    deaf = REDRAWN.replace("row.onclick =", "row.onmousedown = () => { if (opened === 1) close(); }; row.onclick =")
+    await show(session, site, deaf)
+    outcome = await answer(session, "Tour", "Harbour tour")
+    assert (outcome.ok, await script(session, "[tour.textContent, opened]")) == (True, ["Harbour tour", 2]), outcome
+
+
+async def test_a_field_that_the_mouse_comes_to_lie_over_is_nothing_that_a_list_has_opened(session: Session, site: Site):
+    """Its look changes. The key that closes lists takes the choice back where none is open."""
+    under = "const under = town.closest('.row'); under.style.height = '300px'; under.onmouseover = () => under.classList.add('over');"
+    clears = "document.addEventListener('keydown', ({ key }) => { if (key === 'Escape' && !pop) tour.textContent = 'Pick one'; });"
+    drawn = REDRAWN.replace("top = '90px'", "top = '170px'").replace("</script>", f"{under} {clears}</script>")
+    await show(session, site, drawn)
+    outcome = await answer(session, "Tour", "Harbour tour")
+    assert (outcome.ok, await script(session, "tour.textContent")) == (True, "Harbour tour"), outcome

@@ -36,7 +36,7 @@ const pick = (field, columns) => field.addEventListener('click', () => { const a
   const end = () => { over.remove(); sheet.remove(); }; over.onclick = end; document.body.append(over, sheet);
   const [no, yes] = sheet.firstChild.children; no.addEventListener('click', end); yes.addEventListener('click', () => { field.value = all.map(({ row }) => row()).join(' '); end(); }); });
 const to = (from, until) => Array.from({ length: until - from + 1 }, (_, at) => String(from + at));
-pick(boat, [['Canoe', 'Kayak', 'Dinghy', 'Raft']]); pick(day, [to(2026, 2029), to(1, 12), to(1, 31)]);
+pick(boat, [['Canoe', 'Kayak', 'Dinghy', 'Raft']]); pick(day, [to(2024, 2031), to(1, 12), to(1, 31)]);
 </script>"""
 
 

@@ -113,6 +113,10 @@ class CalendarValue(TypedDict):
     """The button of the calendar that confirms the choice; empty without one."""
 
 
+REST_S = 1.0
+"""Seconds in which a pressed hour or minute comes to rest and is taken."""
+
+
 @dataclass(slots=True)
 class Turning:
     """The known effects of a calendar's controls."""
@@ -242,6 +246,7 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
     for part in parts:
         if part["tag"] == "toggle":
             await press(tab, part["ref"], clock, "choose")
+            await tab.say(part["ref"], "clock_rests", REST_S * 1000, deadline_s=clock.left + GRACE_S)  # scrolls to it
             continue
         if part["tag"] == "range":
             items = cast("Json", [{"ref": part["ref"], "kind": "fill", "value": part["value"]}])

@@ -16,6 +16,7 @@ from footpath.page.act_open import (
     close_opened,
     has_entry,
     offered_now,
+    open_again,
     open_beside,
     open_list,
     press_enter,
@@ -28,6 +29,7 @@ from footpath.page.act_options import (
     besides,
     by_label,
     follows,
+    is_changed,
     is_shown,
     is_standing,
     shown,
@@ -439,9 +441,8 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, cl
     if not now.get("open"):
         await open_list(tab, ref, clock)
         await reader.find(OPEN_S)
-    if (same := next((known for known in reader.options if known.ref == option.ref), None)) is not None:
-        return same
-    drawn = [known for known in reader.options if known.label == option.label]
+    same = [known for known in reader.options if known.ref == option.ref]
+    drawn = same or [known for known in reader.options if known.label == option.label]
     return drawn[0] if len(drawn) == 1 else None
 
 
@@ -450,8 +451,8 @@ async def _take(
 ) -> Outcome:
     """Click one option, and check that the widget shows the choice.
 
-    A click is lost if the list is redrawn meanwhile: while the list stays open, click once more. Not in a list of
-    several choices, where a second click might remove the choice.
+    A click is lost if the list is redrawn, or closes under the mouse: then click once more. Not in a list of several
+    choices, where a second click might remove the choice.
     """
     takes_one = not element.multiple and not several
     if takes_one and is_standing(option, before):
@@ -461,7 +462,8 @@ async def _take(
     outcome = await _click(tab, element.ref, option, before, clock, takes_one=takes_one)
     if outcome.failure == "not_taken" and takes_one:
         now = await shown(tab, element.ref, clock)
-        if now.get("open") and not clock.is_over:
+        may = now.get("open") or (not is_changed(before, now) and await open_again(tab, element.ref, clock))
+        if may and not clock.is_over:
             again = await _click(tab, element.ref, option, before, clock, takes_one=takes_one)
             outcome = again if again.ok or again.how else outcome
     return outcome
@@ -474,8 +476,7 @@ async def _press_taker(tab: Tab, ref: str, clock: Clock) -> None:
 
 
 async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock: Clock, *, takes_one: bool) -> Outcome:
-    outcome = await press_option(tab, ref, option, clock)
-    if not outcome.ok or outcome.navigated:
+    if not (outcome := await press_option(tab, ref, option, clock)).ok or outcome.navigated:
         return outcome
     if takes_one:
         await _press_taker(tab, ref, clock)
@@ -485,7 +486,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock:
             now = await shown(tab, ref, clock)
         except Navigated:
             return Outcome(ok=True, how="trusted", navigated=True)
-        if "failure" in now:  # the page redrew the list: another element shows the choice now
+        if "failure" in now:  # redrawn: another element shows the choice now
             return failed("not_found").model_copy(update={"how": outcome.how})
         if is_shown(option.label, before, now, takes_one=takes_one):
             return Outcome(ok=True, how="trusted")

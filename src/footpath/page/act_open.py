@@ -268,6 +268,15 @@ class OptionReader:
         return traffic.open != set() or is_told or frame_of(self._ref) != ""
 
 
+async def open_again(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Open a closed list once more; return whether the list offers options, once it stands still."""
+    if clock.is_over or not (await open_list(tab, ref, clock)).ok:
+        return False
+    reader = OptionReader(tab, ref, lambda _: (), clock)
+    await reader.find(OPEN_S)
+    return bool(reader.options)
+
+
 PRESS_S = 1.0
 """Seconds to press the control that closes what it opened."""
 

@@ -348,10 +348,11 @@ const calendars = (() => {
 
   const isWithin = (el, box) => { const one = el[$getBoundingClientRect](), other = box[$getBoundingClientRect](); return one.top >= other.top && one.bottom <= other.bottom; };
 
-  /** Years or months to choose from. */
+  /** Years or months to choose from, where they are no wheel, which is turned. */
   function readPages(el, fresh, names, iso) {
     const [year, month] = iso.split('-').map(Number);
     const listed = sequence(fresh.years, (each) => Number(own(each)));
+    if ([...listed, ...fresh.months].length && wheels.all(el).some(({ column }) => [...listed, ...fresh.months].some((each) => column[$contains](each)))) return null;
     if (listed.length >= 6) {
       const root = rootAround(el, listed);
       const cell = listed.find((each) => Number(own(each)) === year);

@@ -81,6 +81,19 @@ footpath.clock_parts = async (ref, time, ms) => {
   }
 };
 
+/** Resolves once a pressed number stands still, and the timers that the page has set for the press are over; at the latest after `ms`. */
+footpath.clock_rests = async (ref, ms) => {
+  const STILL = 5; // frames
+  const end = performance.now() + ms;
+  for (let last = '', same = 0; same < STILL && performance.now() < end; await act.frame()) {
+    const top = String(elementOf(ref)?.[$getBoundingClientRect]().top);
+    same = top === last ? same + 1 : 0;
+    last = top;
+  }
+  await moments.caughtUp(Math.max(end - performance.now(), 0), true);
+  return '';
+};
+
 /** The button that takes the time of a field's open clock; empty where there is none. */
 footpath.clock_taker = (ref) => {
   const el = act.current(ref), button = el && clocks.taker(el);

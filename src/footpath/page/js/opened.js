@@ -1,7 +1,7 @@
 // What a control has opened, of whatever kind: whether it stands open still, and what closes it.
 
 const opened = (() => {
-  const holdsField = (part) => [part, ...part[$querySelectorAll]('input, textarea')].some((field) => field[$matches]('input:not([type="hidden"]), textarea') && isOpaque(field));
+  const holdsField = (part) => [part, ...part[$querySelectorAll]('input, textarea')].some((field) => field[$matches]('input:not([type="hidden"]), textarea') && isOpaque(field) && !choices.stoodBefore(field));
 
   /** Whether a list, a calendar, a popup with a field or what lies over the page stands open that a control has opened. */
   function isOpen(el) {

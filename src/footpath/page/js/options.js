@@ -42,6 +42,7 @@ const choices = (() => {
   let added = new Set(), armed = null; // what has come since one widget was first opened
   let unseen = []; // parts of the widget that were not shown then: a class on what is around them may show them
   let raised = []; // what the same widget opened when it was opened before, and lies over the page still
+  let shownFields = new WeakSet(); // the fields that stood on the page then
   const earlier = new Set(); // the widgets that were opened before
   let observer = null;
   const lists = new WeakMap(); // by widget what holds the options without roles that it has offered since it was opened
@@ -99,6 +100,7 @@ const choices = (() => {
     observer?.disconnect();
     raised = isArmed(el) ? overlays(el) : []; // opened before, and open still
     [before, veiled] = [new WeakSet(), new WeakSet()];
+    shownFields = new WeakSet(scopes(el).flatMap((scope) => [...scope[$querySelectorAll]('input, textarea')]).filter((field) => isOpaque(field) && !raised.some((part) => part[$contains](field))));
     touched = new Set();
     if (armed !== el) {
       if (armed) earlier.add(armed);
@@ -249,6 +251,9 @@ const choices = (() => {
     return came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
   }
 
+  /** Whether a field stood on the page before a widget was opened: the mouse over it changes how it looks, and brings nothing up. */
+  const stoodBefore = (field) => shownFields.has(field);
+
   /** What lies over the page and has come up since a widget was opened. */
   const overlays = (el) => cameFor(el).filter((part) => !tells(part) && [part, ...part[$children]].some(lies));
 
@@ -371,7 +376,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, hosts, textOf, listed, offered, cameFor, overlays, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isCrossed, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, hosts, textOf, listed, offered, cameFor, overlays, stoodBefore, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isCrossed, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
