@@ -201,3 +201,17 @@ async def test_a_field_that_the_mouse_comes_to_lie_over_is_nothing_that_a_list_h
     await show(session, site, drawn)
     outcome = await answer(session, "Tour", "Harbour tour")
     assert (outcome.ok, await script(session, "tour.textContent")) == (True, "Harbour tour"), outcome
+
+
+NOTED = """<h1>Offer a lift</h1><form><div class=row><label for=topics>Topics</label><div id=box><span id=chips></span><input id=topics role=combobox aria-expanded=false autocomplete=off><div id=note></div></div><input type=hidden name=topics id=kept></div><button>Offer it</button></form><script>
+topics.oninput = () => { note.innerHTML = topics.value ? `Press Enter to add <b>"${topics.value}"</b>` : ''; };
+topics.onkeydown = (event) => { if (event.key !== 'Enter' || !topics.value) return; event.preventDefault(); kept.value += (kept.value && ',') + topics.value;
+  chips.insertAdjacentHTML('beforeend', `<span><span>${topics.value}</span><button type=button aria-label="Remove ${topics.value}">×</button></span>`); topics.value = note.innerHTML = ''; };
+</script>"""
+"""Entries that Enter adds, as a note beside them says of what is typed."""
+
+
+async def test_an_entry_that_a_note_has_named_before_is_added_once(session: Session, site: Site):
+    await show(session, site, NOTED)
+    outcome = await answer(session, "Topics", "chess")
+    assert (outcome.ok, await script(session, "kept.value")) == (True, "chess"), outcome

@@ -317,8 +317,8 @@ class _Chosen:
         if len(words) < 2 or not pick([Option(label=words)]) or self._clock.is_over:
             return False
         tab, ref, clock = self._tab, self._element.ref, self._clock
-        before = await shown(tab, ref, clock)
         shorter = {option.label for option in await self._offer(words[:-1])}
+        before = await shown(tab, ref, clock)  # a note may repeat all that is typed: 'Press Enter to add "chess"'
         offer = await self._offer(words)
         echoes = [each for each in offer if _repeats(each.label, words, shorter)]
         if len(echoes) == 1:
