@@ -44,4 +44,4 @@ def test_a_module_is_read_once_for_all_its_types(monkeypatch: pytest.MonkeyPatch
     schema = Outer.model_json_schema()
     told = [*schema["properties"].values(), *schema["$defs"]["Within"]["properties"].values()]
     assert [each.get("description") for each in told] == ["Of the first.", "Of the second.", "Of the third."]
-    assert len(asked) <= 1
+    assert len(asked) <= len({__name__, Frozen.__module__})
