@@ -58,6 +58,26 @@ async def test_the_words_of_a_page_that_a_person_took_for_the_end_prove_the_next
     assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "other words prove nothing"
 
 
+async def test_words_of_thanks_that_tell_no_receipt_are_learned_as_well(footpath: Footpath, careers: FormSite):
+    said = "<h2>Nice to meet you!</h2><p>We have got everything. Ines of our team reads it, {}.</p>"
+    ends = script(
+        "document.forms[0].onsubmit = event => { event.preventDefault(); const form = event.target;"
+        "const first = form.first.value, body = new URLSearchParams(new FormData(form));"
+        "fetch('/send', {method: 'POST', body})"
+        f".then(() => {{ document.body.innerHTML = `{said}`.replace('{{}}', first) }}) }}"
+    )
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), ends))
+    careers.takes("/send")
+    first = await footpath.fill(url, limits=QUICK)
+    assert first.status == "unknown", first
+    await resolve(footpath.store, footpath.now, first.run.id, landed=True)
+    again = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (again.status, careers.posted("/send")[1:]) == ("complete", [OTTOS]), again
+    careers.page("/apply", page("Apply", form(NAME, EMAIL), ends.replace("reads it", "lost it")))
+    other = await footpath.fill(url, MIRA, limits=QUICK)
+    assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "other words prove nothing"
+
+
 async def test_the_front_page_proves_no_sending_whatever_a_person_said_before(footpath: Footpath, careers: FormSite):
     careers.page("/", page("Clocks", "<p>The tower stands.</p>"))
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))

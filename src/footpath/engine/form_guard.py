@@ -20,6 +20,7 @@ from footpath.engine.said_sent import said_again
 from footpath.engine.sending import Continuation, Sending, confirmed_by_model, continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
+from footpath.engine.view import unconfirmed
 from footpath.engine.walls import BY_HAND_ALONE, AsksFirst, Challenged, asks_first, challenge, pass_challenge
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
@@ -320,8 +321,7 @@ class FormGuard(Guard):
         """Return the end of a confirming page: by the rules, else by a model's judgement of other words."""
         if end := await self.concluded(now, since, at_once=at_once):
             return end
-        unjudged = now.page.model_copy(update={"page_type": "other", "confirmation": ""})
-        return await self._by_model(dataclasses.replace(now, page=unjudged), since, at_once=at_once)
+        return await self._by_model(unconfirmed(now), since, at_once=at_once)
 
     async def _by_model(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
         shown = await confirmed_by_model(self.context, since.before, now, since.sent)

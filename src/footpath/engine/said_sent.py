@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from footpath.engine.conditions import shown, shows
 from footpath.engine.confirmed import is_at_edge, texts_since, unjudged_texts
 from footpath.engine.recorded import REDIRECTS
+from footpath.engine.view import unconfirmed
 from footpath.language.text import words as words_in
 from footpath.reading.index import Index
 from footpath.schema.cookbook import TextShown
@@ -32,15 +33,16 @@ _TEMPLATE: Final = re.compile(r"\{\{[^{}]*\}\}")
 
 
 def untold_end(before: View, now: View, statuses: Sequence[int]) -> str:
-    """Return all new words of a page after a probable acceptance of the form; empty for none or too many. After a
-    redirect to the front page also empty: the front page looks the same after a refusal.
+    """Return all new words of a page after a probable acceptance of the form; empty for none or too many. A doubted
+    confirmation has such words as well. After a redirect to the front page also empty: the front page looks the same
+    after a refusal.
 
     Args:
         before: the page when the button was pressed.
         now: the page after the press, at rest.
         statuses: the HTTP statuses of the answers to sending requests.
     """
-    if not unjudged_texts(before, now, statuses) or _is_front_page(now, statuses):
+    if not unjudged_texts(before, unconfirmed(now), statuses) or _is_front_page(now, statuses):
         return ""
     index = Index(now.snapshot)
     new = [each.text for each in texts_since(before, index) if not is_at_edge(index, each)]

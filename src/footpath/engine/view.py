@@ -189,6 +189,13 @@ def as_lists(view: View, keys: Set[str], refs: Set[str]) -> View:
     return _with_fields(view, listed)
 
 
+def unconfirmed(view: View) -> View:
+    """Return a page that seems to confirm something as a page that nobody has judged."""
+    if view.page.page_type != "confirmation":
+        return view
+    return dataclasses.replace(view, page=view.page.model_copy(update={"page_type": "other", "confirmation": ""}))
+
+
 def as_confirmation(view: View, text: str) -> View:
     """Return the page as one that confirms by a text."""
     confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
