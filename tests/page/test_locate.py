@@ -233,6 +233,15 @@ def test_a_hidden_namesake_is_not_taken_for_a_field_that_could_be_seen():
     assert isinstance(find(draw(*FORM), 2, only_trap), Miss)
 
 
+def test_a_namesake_under_another_question_that_is_seen_where_it_is_not_is_no_rival():
+    """The parts of an empty date, which shows them once it holds one, beside a date that is filled."""
+    page = draw(*(field("Day", role="spinbutton", tag="span", hidden=empty) for empty in ("", "opacity")))
+    questions = {"e1": "First day: day", "e2": "Last day: day"}
+    found = locate(sign(page, page.elements[1], questions["e2"]), page, questions)
+    assert isinstance(found, Match)
+    assert found.ref == "e2"
+
+
 def test_a_hidden_file_input_is_found_again():
     upload = field("Resume", role="file", type="file", hidden="display", html_name="resume")
     found = find(draw(upload), 0, draw(text("Documents", "heading"), upload))

@@ -168,21 +168,23 @@ def _threshold(signature: Signature, best: _Judged, margin: float) -> float:
 
 def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float:
     """Return the best element's required lead, by the number of elements with the same words now and then."""
-    is_told_by_name = not signature.question or kinship(signature.name, signature.question) is Kinship.SAME
-    namesakes = [
-        one
-        for one in judged
-        if one is not best
-        and kinship(best.element.name, one.element.name) is Kinship.SAME
-        and (is_told_by_name or one.kin is Kinship.SAME or signature.alike == 1)
-        and not _is_interchangeable(best, one)
-    ]
-    alike = 1 + len(namesakes)
+    alike = 1 + sum(one is not best and _is_namesake(signature, best, one) for one in judged)
     if alike > signature.alike == 1:
         return _NEVER
     if best.now.alike < signature.alike and best.score < _SURE and not _is_itself(signature, best):
         return _NEVER  # one of several is gone: maybe the wanted one
     return MARGIN if alike == 1 or best.keys else TWIN_MARGIN
+
+
+def _is_namesake(signature: Signature, best: _Judged, one: _Judged) -> bool:
+    """Whether another element says the same, and is seen or hidden as the best or the signed one: as `alike` counts."""
+    is_told_by_name = not signature.question or kinship(signature.name, signature.question) is Kinship.SAME
+    return (
+        one.now.hidden in (best.now.hidden, signature.hidden)
+        and kinship(best.element.name, one.element.name) is Kinship.SAME
+        and (is_told_by_name or one.kin is Kinship.SAME or signature.alike == 1)
+        and not _is_interchangeable(best, one)
+    )
 
 
 def _is_itself(signature: Signature, best: _Judged) -> bool:
