@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
-from tests.sites.forms import NAME, form, page, script, text
+from tests.sites.forms import EMAIL, NAME, form, page, script, text
 
-from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, missing_from, uncarried, unseen_in
+from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, left_behind, missing_from, uncarried, unseen_in
 from footpath.page.carriers import FormEntries
 from footpath.schema.request import OutboundRequest
 
@@ -163,6 +164,23 @@ def test_an_entry_that_was_empty_at_first_may_carry_a_choice_with_the_value_of_a
     assert uncarried(page, "visitor=Ada+Lind&land=gb&full_name=Ada+Lind", first, ["land"]) == ("Country code",)
 
 
+@pytest.mark.parametrize(
+    ("body", "other", "is_left"),
+    [
+        ("", "", True),
+        ("token=8f3a09&go=1", "", True),
+        ("token=8f3a09", "visitor=Ada+Lind", False),  # a script has sent it
+        ("token=77", "", False),  # another than at first: it may be any code
+        ("token=8f3a09&more=1", "", False),
+        ("no names", "", False),
+    ],
+)
+def test_written_answers_are_left_behind_where_the_form_is_sent_as_it_stood(body: str, other: str, is_left: bool):
+    page = [ADA, GivenAnswer("Country", "select", (("United Kingdom",), ("gb",)))]
+    left = left_behind(page, body, SentTexts([other, body]), {("token", "8f3a09")}, ["", "go"])
+    assert left == (("Your name",) if is_left else ())
+
+
 def test_a_form_that_the_site_has_kept_with_the_same_answers_carries_them():
     home = GivenAnswer("Country", "select", (("United Kingdom",), ("gb",)))
     code = GivenAnswer("Country code", "combobox", (("United Kingdom +44",),))
@@ -313,6 +331,39 @@ async def test_a_form_does_not_leave_without_an_answer_that_the_page_shows(footp
     assert next(row for row in ran.rows if row.question == "Skills").note
     ran = await footpath.fill(start, input={"Skills": ""})
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kept", ["<input type=hidden name=token value=8f3a09>", ""])
+@pytest.mark.parametrize("instead", [r"\g<0> form=gone", ""])
+@pytest.mark.sample(2)
+async def test_a_form_that_carries_none_of_its_fields_does_not_leave(
+    footpath: Footpath, careers: FormSite, instead: str, kept: str
+):
+    """The fields name another form that is not there, or have no name that they would be sent under."""
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(re.sub("name=[a-z]+", instead, NAME + EMAIL), kept)))
+    ran = await footpath.fill(start)
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "“First name”, “Last name”, “Email address”" in ran.reason
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["", "ticket"])
+async def test_a_form_of_which_a_script_sent_the_answers_before_may_leave_without(
+    footpath: Footpath, careers: FormSite, name: str
+):
+    """The script hands each entry on, readable or (under the name of a ticket) not, as the field is left."""
+    careers.takes("/send")
+    careers.takes("/draft", "kept")
+    keeps = f"""for (const field of document.querySelectorAll('input:not([type=hidden])')) field.onchange = () => {{
+      const value = '{name}' ? [...field.value].map((each) => each.codePointAt() * 7).join('x') : field.value
+      if ('{name}') document.querySelector('[name=ticket]').value += value
+      else fetch('/draft', {{ method: 'POST', body: new URLSearchParams({{ text: value }}) }}) }}"""
+    ticket = "<input type=hidden name=ticket value=none>"
+    start = careers.page("/fair", page("Fair", form(re.sub("name=[a-z]+", "", NAME + EMAIL), ticket), script(keeps)))
+    ran = await footpath.fill(start)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
 REPAIRS = """document.querySelector('form').onsubmit = () => {

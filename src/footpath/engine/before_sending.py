@@ -22,7 +22,7 @@ from footpath.answers.pay import with_units
 from footpath.answers.typed import may_change, typed
 from footpath.beside import beside
 from footpath.engine.asking import ToldAnswer, learn
-from footpath.engine.carried import SentTexts, contradicted, missing_from, uncarried, unseen_in
+from footpath.engine.carried import SentTexts, contradicted, left_behind, missing_from, uncarried, unseen_in
 from footpath.engine.conditions import same_form
 from footpath.engine.perform import press, turning
 from footpath.engine.sent_requests import LateEffect, refuse
@@ -188,11 +188,13 @@ def _row(form_state: FormState, model: FormModel, view: View, row: ReviewRow, *,
 class HeldForm:
     """The form that one press sends from a page, as the page was before the press."""
 
-    def __init__(self, context: RunContext, view: View) -> None:
+    def __init__(self, context: RunContext, view: View, pressed: str) -> None:
         self.lacking: tuple[str, ...] = ()
         """The questions whose answers the form lacks, which kept it from being sent."""
         self._context = context
         self._view = view
+        self._pressed = pressed
+        """The ref of the button."""
         self._refused = asyncio.Event()
         self._entries = FormEntries()
         """The entries of the page's forms before the press: a page whose script waits for a request gives no answer."""
@@ -222,7 +224,8 @@ class HeldForm:
         return leaves
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
-        if not self.lacking and request.legible and all(each.is_kept for each in _bodies(self._context.session)):
+        is_read = request.legible or (request.kind, request.method, request.body) == ("Document", "POST", "")
+        if not self.lacking and is_read and all(each.is_kept for each in _bodies(self._context.session)):
             self.lacking = self._missing(request)
         if self.lacking:
             self._refused.set()
@@ -233,9 +236,11 @@ class HeldForm:
             dataclasses.replace(each, names=(*each.names, *self._entries.names.get(each.ref, ())))
             for each in self._context.form_state.asked(self._view)
         ]
-        missing = missing_from([answers], _sent(self._context, request.legible))
+        sent = _sent(self._context, request.legible)
+        missing = missing_from([answers], sent)
         if request.kind == "Document":
-            return tuple(dict.fromkeys((*missing, *self._uncarried(answers, request))))
+            left = self._left_behind(answers, request, sent)
+            return tuple(dict.fromkeys((*missing, *left, *self._uncarried(answers, request))))
         if request.kind not in ("Fetch", "XHR"):
             return ()
         now = SentTexts([request.legible])
@@ -249,9 +254,21 @@ class HeldForm:
         """Return the questions whose answers nothing in the request can carry."""
         if self._entries.first is None:
             return ()
+        return uncarried(answers, request.legible, self._entries.first, self._others(answers))
+
+    def _left_behind(
+        self, answers: Sequence[GivenAnswer], request: OutboundRequest, sent: SentTexts
+    ) -> tuple[str, ...]:
+        """Return the questions of all written answers if the request is a form that carries none."""
+        if request.body is None or sent.has_raw or not sent.is_legible:
+            return ()
+        body = request.body if request.method == "POST" else request.legible
+        return left_behind(answers, body, sent, self._entries.first or (), self._others(answers))
+
+    def _others(self, answers: Sequence[GivenAnswer]) -> Sequence[str]:
+        """The names of the controls that hold none of the answers."""
         own = {ref for each in answers for ref in self._refs_of(each)}
-        others = [each.html_name for ref, each in self._view.elements.items() if ref not in own]
-        return uncarried(answers, request.legible, self._entries.first, others)
+        return [each.html_name for ref, each in self._view.elements.items() if ref not in own]
 
     def _refs_of(self, answer: GivenAnswer) -> Sequence[str]:
         field = self._view.fields.get(answer.ref)
@@ -260,7 +277,7 @@ class HeldForm:
     async def _read_entries(self) -> FormEntries:
         tab, asked = self._context.session.tabs.current, self._context.form_state.asked(self._view)
         refs = [each.ref for each in asked if each.is_carried_by_name]
-        return FormEntries() if tab is None else await read_entries(tab, refs)
+        return FormEntries() if tab is None else await read_entries(tab, [*refs, self._pressed])
 
 
 def withheld(lacking: Sequence[str], *, has_left: bool) -> NeedsPerson:

@@ -145,6 +145,27 @@ def uncarried(
     return tuple(dict.fromkeys(each.question for each in lacking)) if known.are_all_of(body) else ()
 
 
+def left_behind(
+    page: Sequence[GivenAnswer], body: str, sent: SentTexts, first: Collection[tuple[str, str]], names: Collection[str]
+) -> tuple[str, ...]:
+    """Return the questions of all written answers if the browser sends a whole form that carries none: each entry stood
+    in it before the first answer, or is another control's, so none can be an encoded answer.
+
+    Args:
+        page: the answers that the page asks for.
+        body: what the form sends.
+        sent: all that was sent so far, the form included; legible.
+        first: the entries of the form before the first answer, by name and value.
+        names: the names of the page's other controls.
+    """
+    written = [each for each in page if each.kind in SPELLED and each.spellings]
+    if any(each.is_in(sent) or each.is_unseen_in(sent) for each in written):
+        return ()
+    others = {*names} - {""}
+    is_untouched = all(entry in first or entry[0] in others for entry in form_fields(body) if any(entry))
+    return tuple(dict.fromkeys(each.question for each in written)) if is_untouched else ()
+
+
 def is_of_form(page: Sequence[GivenAnswer], request: OutboundRequest, form: FormEntries) -> bool:
     """Whether a request is the form's own, not a count or a search under the name of one answer (`date`): it carries a
     telling answer of the page, the names of all answers or of most entries of the form, or goes with any of the names

@@ -106,7 +106,7 @@ class FormGuard(Guard):
             Forbidden: the page sends the form to a site that the task does not grant.
             NeedsPerson: the form would leave without an answer that the page shows.
         """
-        sent, form = SentRequests(self.context), HeldForm(self.context, view)
+        sent, form = SentRequests(self.context), HeldForm(self.context, view, button.element.ref)
         may_tell = late is None and not self.goes_on
         try:
             async with nullcontext() if self.goes_on else form.holding(late):

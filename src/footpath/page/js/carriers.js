@@ -16,10 +16,10 @@ const carriers = (() => {
   /** The entries that the browser would send, also those of custom elements: names with texts, a file as its name. */
   const entriesOf = (form) => [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
 
-  /** Remember a form as it stands before the first entry. */
+  /** Remember the form of an element, and those of the page, as they stand before the first entry. */
   function begin(el) {
-    const form = el && formOf(el);
-    if (form && !first.has(form)) first.set(form, entriesOf(form));
+    for (const form of [el && formOf(el), ...document[$querySelectorAll]('form')])
+      if (form && !first.has(form)) first.set(form, entriesOf(form));
   }
 
   /** The hidden fields with a name in a part of the page. */
