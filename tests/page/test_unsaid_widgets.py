@@ -215,3 +215,11 @@ async def test_an_entry_that_a_note_has_named_before_is_added_once(session: Sess
     await show(session, site, NOTED)
     outcome = await answer(session, "Topics", "chess")
     assert (outcome.ok, await script(session, "kept.value")) == (True, "chess"), outcome
+
+
+async def test_an_option_that_only_says_that_enter_adds_is_no_choice(session: Session, site: Site):
+    note = """<div role=option aria-selected=true>Press Enter to add "${topics.value}"</div>"""
+    drawn = NOTED.replace('Press Enter to add <b>"${topics.value}"</b>', note)
+    await show(session, site, drawn.replace("topics.oninput", "note.onmousedown = () => false; topics.oninput", 1))
+    outcome = await answer(session, "Topics", "chess")
+    assert (outcome.ok, await script(session, "[kept.value, topics.value]")) == (True, ["chess", ""]), outcome

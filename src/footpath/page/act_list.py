@@ -13,8 +13,8 @@ from footpath.page.act_open import (
     SHOWN_S,
     OptionReader,
     adds,
+    adds_entry,
     close_opened,
-    has_entry,
     offered_now,
     open_again,
     open_beside,
@@ -328,7 +328,7 @@ class _Chosen:
             taken = all(each.label in shorter for each in offer) and await press_enter(
                 tab, ref, clock, several=self._several
             )
-        if taken and await has_entry(tab, ref, words, before, clock):
+        if taken and await adds_entry(tab, ref, words, before, clock, SHOWN_S, self._several):
             self.taken.append(Option(label=words))
             for echo in (*shorter, *(each.label for each in offer)):
                 self._reader.offered.pop(echo, None)
@@ -357,7 +357,7 @@ class _Chosen:
             outcome = await _take(self._tab, self._element, option, before, self._clock, several=self._several)
             if adds(option.label, sought) and (outcome.ok or outcome.failure == "not_taken"):
                 within_s = 0.0 if outcome.ok else SHOWN_S
-                if await has_entry(self._tab, self._element.ref, sought, before, self._clock, within_s):
+                if await adds_entry(self._tab, self._element.ref, sought, before, self._clock, within_s, self._several):
                     outcome, option = Outcome(ok=True, how="trusted"), Option(label=sought)  # "Add …"
             if outcome.ok or outcome.how:
                 self.taken.append(option)
@@ -412,8 +412,7 @@ async def _once_more(tab: Tab, ref: str, reader: OptionReader, clock: Clock) -> 
 
 async def _deeper(tab: Tab, ref: str, reader: OptionReader, label: str, clock: Clock) -> Outcome:
     """Press the option that opens the next level of a list."""
-    led = await reader.find(LOAD_S, by_label((label,)))
-    if not led:
+    if not (led := await reader.find(LOAD_S, by_label((label,)))):
         return failed("no_option", offered=tuple(reader.offered))
     return await press_option(tab, ref, led[0], clock)
 

@@ -107,6 +107,20 @@ async def has_entry(
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
 
 
+async def adds_entry(
+    tab: Tab, ref: str, entry: str, before: ShownChoice, clock: Clock, within_s: float, several: bool
+) -> bool:
+    """Whether a pressed option that repeats a typed entry has added the entry, or Enter does: the option may be a note
+    that says so, and leaves the entry in the open list's text field.
+    """
+    if await has_entry(tab, ref, entry, before, clock, within_s):
+        return True
+    now = await shown(tab, ref, clock)
+    if not now.get("open") or squash(now.get("value", "")) != squash(entry):
+        return False
+    return await press_enter(tab, ref, clock, several=several) and await has_entry(tab, ref, entry, before, clock)
+
+
 def _entries(now: ShownChoice) -> set[str]:
     return {squash(text) for text in (*now.get("chips", ()), *now.get("beside", ()), *now.get("held", ()))}
 
