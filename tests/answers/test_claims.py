@@ -31,6 +31,7 @@ from footpath.language.countries import countries_in, country_code, inflected_in
         ("Ich benötige kein Visum", "unsponsored"),
         ("Dürfen Sie hier ohne Arbeitserlaubnis arbeiten?", "authorized_unpermitted"),
         ("Are you able to work here without a work permit?", "authorized_unpermitted"),
+        ("Can you lawfully be employed in the UK?", "authorized"),
         ("Are you allowed to work in the UK without a permit?", "authorized_unpermitted"),
         ("¿Puede trabajar en España sin permiso de trabajo?", "authorized_unpermitted"),
         ("Are you not allowed to work here without a permit?", None),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.reading.builders import PageBuilder
 
 from footpath.reading.platforms import site_names
 from footpath.schema.snapshot import Block, Snapshot
@@ -60,3 +61,20 @@ def test_the_data_of_a_page_names_the_site():
         "Thistle",
         "Thistle Careers",
     )
+
+
+@pytest.mark.parametrize(("first", "is_named"), [("text", True), ("/", True), ("/news", False)])
+def test_a_banner_begins_with_the_name_of_its_site(first: str, is_named: bool):
+    page = PageBuilder()
+    with page.inside("landmark", role="banner"):
+        if first == "text":
+            page.text("Saint Brigid Care")
+        else:
+            page.link("Saint Brigid Care", href=first)
+        page.text("Partner network")
+        with page.inside("landmark", role="navigation"):
+            page.link("Vacancies", href="/jobs")
+    page.text("Our friends")
+    found = set(site_names(page.snapshot()))
+    assert ("Saint Brigid Care" in found) is is_named
+    assert not {"Partner network", "Vacancies", "Our friends"} & found

@@ -14,6 +14,7 @@ import yaml
 from footpath.language.text import words
 from footpath.reading.addresses import canonical_url, fits
 from footpath.reading.text_values import found
+from footpath.schema.snapshot import Block, Element
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -134,10 +135,11 @@ _AT: Final = re.compile(r"\s(?:at|bei|chez|presso|bij|hos|@)\s+(?=[^\W\d_a-z])")
 _COPYRIGHT: Final = re.compile(r"(?:©|\(c\)|copyright)[\s\d,–-]*(?:©[\s\d,–-]*)?([^\W\d_][^.,|·•©]*)", re.IGNORECASE)
 _LONGEST: Final = 6
 _SHORTEST: Final = 3
+_READABLE: Final = frozenset({"text", "heading", "item", "cell"})
 
 
 def site_names(snapshot: Snapshot) -> tuple[str, ...]:
-    """Return the names of the site in the page's data, address, title and copyright notice."""
+    """Return the names of the site in the page's data, address, title, banner and copyright notice."""
     told = (each.strip() for each in _told(snapshot))
     return tuple(dict.fromkeys(each for each in told if _is_name(each)))
 
@@ -152,9 +154,25 @@ def _told(snapshot: Snapshot) -> Iterator[str]:
     title, *at = _AT.split(snapshot.title, maxsplit=1)
     parts = [each for each in _BETWEEN.split(title) if not found("titles", each) and not found("forms", each)]
     yield from (*parts, *(_BETWEEN.split(each)[0] for each in at))
+    yield from _in_banner(snapshot)
     for block in snapshot.blocks:
         if (match := _COPYRIGHT.search(block.text)) is not None:
             yield match[1]
+
+
+def _in_banner(snapshot: Snapshot) -> Iterator[str]:
+    """Yield the first text of the page's banner, apart from the navigation: the firm, as text or as a link home."""
+    shown = sorted((*snapshot.blocks, *snapshot.elements), key=lambda each: each.order)
+    for each in shown:
+        roles = {holder.role for holder in snapshot.around(each)}
+        is_leaf = isinstance(each, Element) or each.kind in _READABLE
+        if not is_leaf or "banner" not in roles or "navigation" in roles:
+            continue
+        if isinstance(each, Block):
+            yield each.parts[0] if each.parts else each.text
+        elif each.role == "link" and urlsplit(each.href).path in ("", "/"):
+            yield each.text or each.name
+        return
 
 
 def _in_address(url: str) -> Iterator[str]:
