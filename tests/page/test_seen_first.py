@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.acting import script, show
+from tests.page.acting import script, show, the
 
 from footpath.reading.read import read
 from footpath.schema.action import Fill, Select
@@ -43,6 +43,16 @@ wish.onkeydown = (event) => {
   else if (event.key === 'Delete' || event.key.length === 1) { if (all) wishes.textContent = ''; all = false; }
   if (event.key === 'Enter') { event.preventDefault(); wishes.insertAdjacentHTML('beforeend', `<span>${wish.value} <button type=button>×</button></span>`); wish.value = ''; } };
 </script>"""
+
+
+async def test_a_part_of_a_date_is_read_as_it_is_shown_also_with_a_leading_zero(session: Session, site: Site):
+    parts = {"Month": ("2", "02"), "Day": ("14", " 14 "), "Year": ("2027", "YYYY"), "Hour": ("0", "0x")}
+    spans = (
+        f"<span role=spinbutton contenteditable tabindex=0 aria-label={name} aria-valuenow={now}>{shown}</span>"
+        for name, (now, shown) in parts.items()
+    )
+    await show(session, site, f"<p>{''.join(spans)}</p>")
+    assert [(await the(session, name)).value for name in parts] == ["02", "14", "", ""]
 
 
 @pytest.mark.thorough

@@ -320,8 +320,8 @@ function describeAria(el, data, name, role) {
   }
   if (data.type === undefined && el[$getAttribute]('role') === 'spinbutton') {
     for (const key of ['min', 'max']) put(data, key, el[$getAttribute](`aria-value${key}`));
-    const now = el[$getAttribute]('aria-valuenow');
-    if (now && now === el[$textContent].trim()) data.value = now; // an empty part of a date says a number, too, and shows none
+    const now = el[$getAttribute]('aria-valuenow'), shown = el[$textContent].trim();
+    if (now && /^\d+$/.test(shown) && Number(shown) === Number(now)) data.value = shown; // an empty part of a date says a number, too, and shows none
   }
   const popup = popupOf(el);
   const completes = role === 'combobox' && /^(list|both)$/.test(el[$getAttribute]('aria-autocomplete')); // whatever holds its list
