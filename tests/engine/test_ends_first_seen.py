@@ -136,6 +136,9 @@ OWN: Final[tuple[Told, ...]] = (
     ("en", ("Survey", "Submit"), "Thank you for completing our survey."),
     ("de", ("Umfrage", "Absenden"), "Vielen Dank für die Teilnahme an unserer Umfrage."),
     ("fr", ("Enquête", "Envoyer"), "Merci d'avoir participé à notre enquête."),
+    ("es", ("Encuesta", "Enviar"), "Gracias por participar en nuestra encuesta."),
+    ("it", ("Sondaggio", "Invia"), "Grazie per aver partecipato al nostro sondaggio."),
+    ("nl", ("Enquête", "Versturen"), "Bedankt voor het invullen van onze enquête."),
     ("en", ("Mailing list", "Subscribe"), "Thanks for joining our mailing list!"),
     ("en", ("Change of address", "Save"), "Your address has been saved."),
     ("en", ("Edit note", "Save"), "Note saved."),
@@ -147,6 +150,13 @@ OWN: Final[tuple[Told, ...]] = (
 """The form's own act on its own thing, and what comes to the person's own address."""
 NOT_DONE: Final[tuple[Told, ...]] = (
     ("en", ("Survey", "Submit"), "Thank you for completing page 1 of our survey."),
+    ("en", ("Survey", "Submit"), "Thank you for completing half of our survey."),
+    ("en", ("Survey", "Submit"), "Thank you for agreeing to take our survey."),
+    ("en", ("Book a tour", "Book"), "Thank you for picking a date for your tour."),
+    ("de", ("Umfrage", "Weiter"), "Danke für den ersten Teil der Umfrage."),
+    ("fr", ("Inscription", "Envoyer"), "Merci de confirmer votre inscription."),
+    ("es", ("Encuesta", "Continuar"), "Gracias por completar la primera página de nuestra encuesta."),
+    ("it", ("Sondaggio", "Continua"), "Grazie per aver iniziato il sondaggio."),
     ("en", ("Survey", "Submit"), "Thank you for completing our survey. It closed yesterday."),
     ("en", ("Survey", "Submit"), "Thank you for completing our survey before. You have already answered."),
     ("en", ("Grant request", "Save"), "Your request has been saved. You can submit it later."),

@@ -39,6 +39,16 @@ document.querySelector('select').onchange = event => save(event.target.value)
 </script>"""
 
 
+FILES = """<h1>Files</h1><ul><li>notes.txt</li></ul><label>New name <input></label><button>Rename</button><script>
+document.querySelector('button').onclick = () => {
+    const name = document.querySelector('input').value
+    document.querySelector('li').textContent = name
+    document.querySelector('input').value = ''
+    fetch('/rename', {method: 'POST', body: name})
+}
+</script>"""
+
+
 async def refuse(_: Request, writer: asyncio.StreamWriter) -> None:
     writer.write(answer('{"error": "The ticket is locked"}', status="409 Conflict", kind="application/json"))
     await writer.drain()
@@ -63,6 +73,27 @@ async def test_the_message_of_a_refusal_may_be_what_a_goal_expects(custom: Custo
     goal = f'click "Close ticket", check that "{words}" is shown'
     ran = await custom.run(careers.page("/ticket", page("Ticket", text)), goal, limits=QUICK, submit="submit")
     assert ran.status == "complete", ran
+
+
+async def test_an_entry_that_a_refusal_repeats_is_not_its_message(custom: Custom, careers: FormSite):
+    async def repeat(_: Request, writer: asyncio.StreamWriter) -> None:
+        body = '{"error": "conflict", "rejectedValue": "todo.txt"}'
+        writer.write(answer(body, status="409 Conflict", kind="application/json"))
+        await writer.drain()
+
+    careers.on("/rename", repeat)
+    goal = 'enter "todo.txt" in "New name", click "Rename", check that "todo.txt" is shown'
+    ran = await custom.run(careers.page("/files", page("Files", FILES)), goal, limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran
+
+
+async def test_the_done_act_is_not_the_message_of_its_refusal(custom: Custom, careers: FormSite):
+    """“Closed” is also what sites say of what nobody can have any more."""
+    careers.on("/status", refuse)
+    text = HASTY.replace("SHOW", "").replace("Status updated", "Ticket closed")
+    goal = 'click "Close ticket", check that "Ticket closed" is shown'
+    ran = await custom.run(careers.page("/ticket", page("Ticket", text)), goal, limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran
 
 
 async def test_words_that_the_page_denies_are_no_end(custom: Custom, careers: FormSite):

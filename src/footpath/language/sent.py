@@ -28,7 +28,7 @@ from footpath.language.outcomes import (
     taken_by,
     unquoted,
 )
-from footpath.language.tagged import has
+from footpath.language.tagged import behind, has
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
@@ -68,9 +68,9 @@ _TELLING: Final = (
 _REPORTING: Final = ("sent", "arrived", "reported", "inside")
 """One of these stands in every report."""
 _THANKING: Final = ("thanks",)
-_NO_THANKS: Final = ("negation", "about", "interest", "visit", "perhaps", "taken_back", "further", "already", "part")
-_BEFORE_THING: Final = 8
-"""Most words of such thanks before the thing."""
+_WHOSE: Final = ("the", "your", "another")
+_IN_THANKS: Final = ("thanks", "you", "your", "the", "toward", "of", "took_part")
+"""Notions of the words of thanks for a part, up to the thing."""
 
 
 class _Grammar:
@@ -327,13 +327,16 @@ def languages_told(texts: Sequence[str], language: str = "") -> tuple[str, ...]:
 
 
 def thanks_for_topic(words: Words, topic: Topic) -> bool:
-    """Whether a sentence thanks for what the reader did with the thing that the form is for, and says nothing else:
-    "Thank you for completing our survey".
+    """Whether a sentence thanks for a part taken in the whole thing that the form is for, and says nothing else: "Thank
+    you for completing our survey", and not "… *half of* our survey", "… for *trying* our survey".
     """
     *said, last = words
-    is_thing = last.is_of(topic.words - topic.acts) and last.clause == words[0].clause and len(said) <= _BEFORE_THING
-    is_counted = any(map(str.isdigit, "".join(each.text for each in said)))  # "page 1 of our survey"
-    return is_thing and has(said[:2], "thanks") and not (is_counted or has(said, *_NO_THANKS))
+    beside = behind(said, "took_part")
+    taking = said[: len(said) - len(beside)]
+    named = [each for each in beside if not (each.has("toward", "of") or each.is_of(topic.words))]
+    is_whole = last.is_of(topic.words - topic.acts) and len(named) <= 1 and all(each.has(*_WHOSE) for each in named)
+    is_thanks = has(said[:2], "thanks") and all(each.has(*_IN_THANKS) for each in taking)
+    return is_whole and is_thanks and has(taking, "took_part")
 
 
 def _supposes(sentence: str) -> bool:

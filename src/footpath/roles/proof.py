@@ -22,7 +22,7 @@ from footpath.language.outcomes import (
     has_word,
     standing,
 )
-from footpath.language.text import fold
+from footpath.language.text import fold, is_akin, words
 from footpath.reading.deeds import Asks, Declined, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
@@ -42,7 +42,7 @@ from footpath.roles.evidence import (
 )
 from footpath.roles.news import address, news_since
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
-from footpath.roles.plain.grammar import asks_of, shown_at_the_end
+from footpath.roles.plain.grammar import asks_of, entered_in, last_press, shown_at_the_end
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
@@ -159,13 +159,19 @@ def _denied_check(evidence: Evidence) -> str:
         return ""
     if any(_is_only_denied(text, evidence) for text in expected):
         return _DENIED
-    if (declined := evidence.declined) is None or all(_may_refuse(text, declined) for text in expected):
+    if (declined := evidence.declined) is None or all(_may_refuse(text, declined, evidence) for text in expected):
         return ""
     return _DECLINED.format(declined.status)
 
 
-def _may_refuse(text: str, declined: Declined) -> bool:
-    """Whether expected words may be the message of a refusal."""
+def _may_refuse(text: str, declined: Declined, evidence: Evidence) -> bool:
+    """Whether expected words may be the message of a refusal. An entry may be none, although answers repeat it; nor may
+    what the goal's last press should bring about: "Ticket closed" after “Close ticket”.
+    """
+    pressed = words(last_press(evidence.goal))
+    is_deed = bool(pressed) and all(any(is_akin(each, told) for told in words(text)) for each in pressed)
+    if is_deed or text in entered_in(evidence.goal):
+        return False
     return complains(text) or spaced(text) in spaced(declined.answers)
 
 
