@@ -48,6 +48,14 @@ def test_a_label_in_another_language_names_the_question_of_its_one_meaning(
     assert (kept.gave(asked) == said) is given
 
 
+@pytest.mark.parametrize("name", ["Member no", "Member no 7 digits, on your bill", "Member no A1234"])
+def test_a_question_may_be_named_with_the_hint_behind_it(name: str) -> None:
+    asked = field("Member no").model_copy(update={"hint": "A1234 · 7 digits, on your bill"})
+    kept = values(**{name: "7654321"})
+    kept.see([asked])
+    assert kept.gave(asked) == name
+
+
 def test_a_label_that_the_page_has_names_no_other_question() -> None:
     asked = [field("Vorname", "given-name"), field("Prénom", "given-name")]
     kept = values(Vorname="Ada")

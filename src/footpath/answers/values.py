@@ -385,9 +385,8 @@ class Values:
 
     def _given(self, asking: Asking) -> str | None:
         """The name by which the task answers a question, unless a person has overridden it."""
-        if self._told(asking):
-            return None
-        return next((said for said in self._names(asking) if said not in self._overruled), None)
+        names = () if self._told(asking) else self._names(asking)
+        return next((said for said in names if said not in self._overruled), None)
 
     def _names(self, asking: Asking) -> Iterator[str]:
         yield from self._named_so(asking)
@@ -458,6 +457,8 @@ class Values:
                 yield from self._called(turned)
         elif asking.full and fold_words(asking.full) != fold_words(asking.question):
             yield from self._called(fold_words(asking.full))
+        for hint in filter(None, asking.beside.hint.split(" · ")):
+            yield from self._called(fold_words(f"{asking.question} {hint}"))
 
     def _called(self, folded: str) -> list[str]:
         """The names that are a label; those that spell it out as the page does, with "(optional)", come last."""

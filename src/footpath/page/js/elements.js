@@ -67,7 +67,8 @@ function describe(item, el, tag, said, known) {
 
   const { attributes } = step;
   const relabelled = !step.bare && (attributes.includes('aria-label') || attributes.includes('aria-labelledby'));
-  const label = seenLabel(labels) || (relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : relabelled && (labelWithin(el, role) || labelAround(el))) || name;
+  const hints = hintsBehind(el, labels);
+  const label = seenLabel(el, labels, hints) || (relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : relabelled && (labelWithin(el, role) || labelAround(el))) || name;
   const host = role === 'button' && !el.form ? el[$getRootNode]().host : null; // a button in a custom element has no form: its host says what it does
   if (host?.[$getAttribute]('type')?.toLowerCase() === 'submit' && tag !== 'button') data.type = 'submit';
   if (isField) {
@@ -92,6 +93,7 @@ function describe(item, el, tag, said, known) {
   describeState(el, data, tag, role);
   if (attributes.includes('title')) put(data, 'description', descriptionOf(el, name));
   if (attributes.some(isAria)) describeAria(el, data, name, role);
+  if (hints.length && !data.description) put(data, 'description', squeeze(hints.map((part) => wordsOf(part)).join(' ')));
   describePlace(item, el, isField);
   if (attributes.length) describeAttributes(el, data, attributes);
 }
@@ -112,11 +114,13 @@ function labelAround(el) {
   return label && fieldIn(root) === el && isDrawn() ? label : '';
 }
 
-/** What is seen of the labels of a control, where a part of them is cut away for a screen reader alone; else ''. */
-function seenLabel(labels) {
-  const cut = labels.flatMap((label) => [...label[$children]]).filter((part) => isCut(getComputedStyle(part)));
+/** What is seen of the labels of a control, without `hints`, where they have some, or a part is cut away for a screen
+ * reader alone; else ''.
+ */
+function seenLabel(el, labels, hints) {
+  const cut = labels.flatMap((label) => [...label[$children]]).filter((part) => isCut(getComputedStyle(part))).concat(hints);
   if (!cut.length) return '';
-  const how = () => ({ seen: new Set(cut), pointed: true, nested: true, all: false, skip: null });
+  const how = () => ({ seen: new Set(cut), pointed: true, nested: true, all: false, skip: el });
   return squeeze(labels.map((label) => content(label, how())).join(' '));
 }
 

@@ -296,6 +296,27 @@ function labelsText(el, how) {
   return words.join(' ');
 }
 
+const NAMED_BEHIND = new Set(['checkbox', 'radio', 'file']);
+
+/** What tells how to answer a field, behind it in the label that names it before: on a line below, or in smaller letters. */
+function hintsBehind(el, labels) {
+  if (labels.length !== 1 || !FIELD_TAGS.has(el[$localName]) || NAMED_BEHIND.has(el.type) || !labels[0][$contains](el)) return NONE;
+  const behind = [], label = labels[0], size = parseFloat(getComputedStyle(label).fontSize);
+  let isNamed = false;
+  for (let at = el; at && at !== label; at = at[$parentElement]) {
+    let isBefore = true;
+    for (const node of at[$parentElement]?.[$childNodes] ?? NONE) {
+      if (node === at) isBefore = false;
+      else if (isBefore) isNamed ||= node[$nodeType] !== 8 && /\p{L}/u.test(node[$textContent]);
+      else if (node[$nodeType] === 1 && isRendered(node)) behind.push(node);
+    }
+  }
+  if (!isNamed || !behind.length) return NONE;
+  const { bottom } = el[$getBoundingClientRect]();
+  return behind.filter((part) => /\p{L}/u.test(part[$textContent]) && !part[$matches](`${ASKED}, button, a`) && !part[$querySelector](ASKED)
+    && (part[$localName] === 'small' || parseFloat(getComputedStyle(part).fontSize) < size || part[$getBoundingClientRect]().top >= bottom - 1));
+}
+
 function childWords(el, tag) {
   for (const child of el[$children]) if (child[$localName] === tag) return wordsOf(child);
   return '';
