@@ -447,3 +447,22 @@ def test_a_billing_address_of_a_company_alone_is_not_the_home(heading: str) -> N
     page.heading(heading)
     page.input("Street address")
     assert [field.meaning for field in fields_of(page)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("label", "html_name", "identifies"),
+    [
+        ("CC", "cc_email", ""),
+        ("Send a copy to", "", ""),
+        ("Kopie an", "", ""),
+        ("Kontakt-E-Mail", "", "email"),
+        ("", "", "email"),
+    ],
+)
+def test_a_field_for_an_address_whose_words_name_none_says_not_who_sends(label: str, html_name: str, identifies: str):
+    page = PageBuilder()
+    with page.inside("form", step="form"):
+        page.input("Subject")
+        page.input(label, "email", html_name=html_name)
+        page.button("Send", type="submit")
+    assert fields_of(page)[1].identifies == identifies

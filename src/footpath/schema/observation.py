@@ -178,8 +178,11 @@ class FieldObservation(Frozen):
 
     @property
     def identifies(self) -> str:
-        """`name` or `email` where the answer identifies the sender; empty for any other question."""
-        is_own = self.visible and not (self.trap or self.of_another or self.index)
+        """`name` or `email` where the answer identifies the sender; empty for any other question, and for words that
+        say nothing of an e-mail address in a field for one: "CC".
+        """
+        is_named = not self.question or self.evidence[:1] != ("type",) or "label" in self.evidence
+        is_own = is_named and self.visible and not (self.trap or self.of_another or self.index)
         return _IDENTIFYING.get(self.meaning, "") if is_own else ""
 
     @property
