@@ -1,14 +1,19 @@
-"""Which telephone field takes the profile's one number."""
+"""Which telephone field takes the profile's one number, and in which form."""
 
 from __future__ import annotations
 
 from datetime import date
+from typing import Any, Literal
 
 import pytest
+from tests.answers.fitting import TODAY, answer, field
 from tests.reading.builders import PageBuilder, fields_of
 
+from footpath.answers.fit import fit
 from footpath.answers.values import Values
+from footpath.schema.answer import Fitted
 from footpath.schema.profile import Profile
+from footpath.schema.snapshot import Element
 
 BRISTOL = "+44 117 496 0123"
 MOBILE = "+49 171 3920012"
@@ -43,3 +48,32 @@ def test_a_landline_is_no_mobile_number_nor_the_reverse(number: str, questions: 
 
 def test_a_field_that_must_be_filled_takes_no_number_of_another_line():
     assert filled(BRISTOL, "Mobile", "Landline", required="Mobile") == ["Landline"]
+
+
+US = "Phone (US format: (555) 555-5555)"
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "giver", "others", "value"),
+    [
+        ("Phone", "+44 20 7946 0011", "task", {}, "+44 20 7946 0011"),
+        ("Phone", "+44 20 7946 0011", "person", {}, "+44 20 7946 0011"),
+        ("Phone", "+44 20 7946 0011", "profile", {}, "+442079460011"),
+        ("Phone", "+44 20 7946 0011", "task", {"max_length": 13}, "+442079460011"),
+        ("Phone", "+44 20 7946 0011", "task", {"pattern": r"\d+"}, "02079460011"),
+        ("Phone (digits only)", "+44 20 7946 0011", "task", {}, "02079460011"),
+        ("Phone, without country code", "+44 20 7946 0011", "task", {}, "02079460011"),
+        (US, "+1 415 555 0132", "task", {}, "(415) 555-0132"),
+        (US, "+1 415 555 0132", "profile", {"pattern": r"\(\d{3}\) \d{3}-\d{4}"}, "(415) 555-0132"),
+        ("Phone", "+1 415 555 0132", "task", {"description": "Like 555-555-5555"}, "415-555-0132"),
+        (US, "+49 30 23125012", "task", {}, "+49 30 23125012"),
+    ],
+)
+def test_a_number_given_for_a_question_stays_as_given_unless_the_field_shows_another_form(
+    question: str, number: str, giver: Literal["task", "person", "profile"], others: dict[str, Any], value: str
+):
+    element = Element(ref="e1", order=0, node=0, tag="input", role="textbox", type="tel", **others)
+    given = answer("tel", number).model_copy(update={"giver": giver})
+    fitted = fit(given, field("tel", question), (), today=TODAY, element=element)
+    assert isinstance(fitted, Fitted)
+    assert fitted.values == (value,)

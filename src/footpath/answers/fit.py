@@ -351,15 +351,19 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
     return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
 
 
-def _as_wanted(number: str, field: FieldObservation, element: Element | None, *, is_apart: bool) -> str:
+def _as_wanted(number: str, field: FieldObservation, element: Element | None, *, is_apart: bool, given: str) -> str:
     """The number in the form that the field asks for; empty for an unknown form."""
-    said = [field.question, field.hint]
-    if element is None:
-        said += ["digits only"] if field.kind == "number" else []
-        return as_wanted(number, is_apart=is_apart, says=" ".join(said), pattern="", longest=None)
-    said += [element.description, "digits only" if "number" in (field.kind, element.type) else ""]
-    longest = element.max_length
-    return as_wanted(number, is_apart=is_apart, says=" ".join(said), pattern=element.pattern, longest=longest)
+    is_number = field.kind == "number" or (element is not None and element.type == "number")
+    described = element.description if element is not None else ""
+    return as_wanted(
+        number,
+        is_apart=is_apart,
+        says=" ".join((field.question, field.hint, described, "digits only" if is_number else "")),
+        pattern=element.pattern if element is not None else "",
+        longest=element.max_length if element is not None else None,
+        given=given,
+        shown=f"{field.question}\n{described}",
+    )
 
 
 def _phone(answer: Answer, field: FieldObservation, part: str, element: Element | None) -> Fitted | Misfit:
@@ -374,7 +378,8 @@ def _phone(answer: Answer, field: FieldObservation, part: str, element: Element 
         return _entry(answer, calling(number))
     if field.dial_code and field.dial_code != calling(number):
         return Misfit.because("The field is for numbers that begin with {}, and this one does not.", field.dial_code)
-    wanted = _as_wanted(number, field, element, is_apart=part == "national" or bool(field.dial_code))
+    given = answer.value.strip() if answer.giver in ("task", "person") else ""
+    wanted = _as_wanted(number, field, element, is_apart=part == "national" or bool(field.dial_code), given=given)
     if not wanted:
         return Misfit.because("The field wants a phone number in another form: {}.", _form_of(element))
     return _entry(answer, wanted)

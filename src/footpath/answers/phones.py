@@ -37,21 +37,47 @@ _GROUP: Final = re.compile(r"\)(?:([*+])|\{(\d+)(,?)\d*\})")
 _VARYING: Final = re.compile(r"\\.|\[[^\]]*\]|\(\?|([*+?]|\{\d*,\d*\})")
 
 
-def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:
-    """The number in the format of the field's text or `pattern`; empty if no format fits."""
+_SHOWN: Final = re.compile(r"[+(]?\d(?:[ ()./-]*\d){6,14}")
+"""A number in the text of a question, which shows the format: "US format: (555) 555-5555"."""
+
+
+def as_wanted(
+    number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None, given: str = "", shown: str = ""
+) -> str:
+    """The number in the format of the field's text or `pattern`; empty if no format fits.
+
+    Args:
+        number: the number in E.164 format.
+        is_apart: whether the country code has a field of its own.
+        says: the field's texts.
+        pattern: the field's pattern; empty for none.
+        longest: the most characters that the field takes.
+        given: the number as the person wrote it for this question; empty if not given for it.
+        shown: the text that may show the format by a number.
+    """
+    ways = _ways(number, says, given=given, is_apart=is_apart)
+    taken = [way for way in ways if _keeps_to(pattern, way) and (longest is None or not 0 <= longest < len(way))]
+    shapes = {_shape(each[0]) for each in _SHOWN.finditer(shown)}
+    return next((way for way in taken if _shape(way) in shapes), taken[0] if taken else "")
+
+
+def _ways(number: str, says: str, *, given: str, is_apart: bool) -> list[str]:
+    """The spellings of a number that the field's texts allow, preferred ones first."""
     at_home = local(number)
     trunk, bare = re.sub(r"\D", "", at_home), national(number)
     grouped = [re.sub(r"\D+", by, at_home).strip(by) for by in ("-", " ", ".")]
-    whole = [number, international(number)]
+    whole = [*filter(None, [given]), number, international(number)]
     ways = [bare, trunk, *grouped, at_home] if is_apart else [*whole, trunk, *grouped, at_home]
     if _NO_CODE.search(says):
         ways = [way for way in ways if way not in whole]
     elif _WITH_CODE.search(says):
         ways = [*whole, number[1:]]
-    if _DIGITS.search(says):
-        ways = [way for way in ways if way.isdigit()]
-    taken = (way for way in ways if _keeps_to(pattern, way) and (longest is None or not 0 <= longest < len(way)))
-    return next(taken, "")
+    return [way for way in ways if way.isdigit()] if _DIGITS.search(says) else ways
+
+
+def _shape(number: str) -> str:
+    """A number with each digit the same."""
+    return re.sub(r"\d", "0", number.strip())
 
 
 def is_code_option(label: str, number: str) -> str:
