@@ -82,3 +82,27 @@ async def test_a_symbol_that_only_its_drawing_fills_counts_as_pressed(session: S
     snapshot = await session.observe_at_rest(5)
     (stars,) = [each for each in targets(snapshot, read(snapshot)) if each.name == "How good is it"]
     assert (await session.act(Select(options=("4",)), stars)).ok
+
+
+REDRAWN = """<ul id=list></ul><table><tbody id=rows></tbody></table><script>
+const jobs = [{ says: 'Bail the boat' }, { says: 'Oil the lamp' }];
+const draw = () => { list.innerHTML = jobs.map((each) => `<li><label><input type=checkbox ${each.done ? 'checked' : ''}> ${each.says}</label></li>`).join('');
+  rows.innerHTML = jobs.map((each) => `<tr><td><input type=checkbox ${each.kept ? 'checked' : ''}></td><td>${each.says}</td></tr>`).join('') };
+draw();
+list.onchange = (event) => { const job = jobs[[...list.children].indexOf(event.target.closest('li'))]; job.done = event.target.checked && !KEEPS; if (TWICE) jobs.push(job); draw() };
+rows.onchange = (event) => { const job = jobs[[...rows.children].indexOf(event.target.closest('tr'))]; job.kept = event.target.checked && !KEEPS; draw() };
+</script>"""
+
+
+@pytest.mark.parametrize("at", [0, 3])
+@pytest.mark.parametrize(
+    ("keeps", "twice", "failure"),
+    [("false", "false", ""), ("true", "false", "not_taken"), ("false", "true", "not_taken")],
+)
+async def test_a_box_in_a_list_that_its_press_redraws_is_read_by_its_name_or_row(
+    session: Session, site: Site, at: int, keeps: str, twice: str, failure: str
+):
+    await show(session, site, REDRAWN.replace("KEEPS", keeps).replace("TWICE", twice))
+    boxes = [each for each in (await session.observe()).elements if each.role == "checkbox"]
+    outcome = await session.act(Check(checked=True), boxes[at])
+    assert (outcome.failure or "") == (failure if at == 0 or keeps == "true" else "")

@@ -33,13 +33,25 @@ const fill = (() => {
     return parts.every((part, at) => (!at || doc[$execCommand]('insertParagraph')) && (!part || doc[$execCommand]('insertText', false, part)));
   }
 
-  /** The element itself, or the single one with its attributes where the page has replaced it; else null. */
+  /** The element itself, or the single one with its attributes, or its name and row, where the page has replaced it; else null. */
   function successor(el) {
     if (el[$isConnected]) return el;
     const marks = ['id', 'name', 'data-testid', 'aria-label', 'placeholder', 'type'].filter((name) => el[$getAttribute](name));
-    if (!marks.some((name) => name !== 'type')) return null;
-    const found = el[$ownerDocument][$querySelectorAll](el[$localName] + marks.map((name) => `[${name}="${CSS.escape(el[$getAttribute](name))}"]`).join(''));
-    return found.length === 1 ? found[0] : null;
+    const found = [...el[$ownerDocument][$querySelectorAll](el[$localName] + marks.map((name) => `[${name}="${CSS.escape(el[$getAttribute](name))}"]`).join(''))];
+    if (found.length === 1 && marks.some((name) => name !== 'type')) return found[0];
+    return soleLike(el, found, inLabel) ?? soleLike(el, found, inRow);
+  }
+
+  const around = (el, kind) => { const at = el[$closest](kind), said = squeeze(at?.[$textContent] ?? ''); return said && `${at[$localName]} ${said}`; };
+
+  /** The words of the label, or of the row, that an element stands in: what has left the page is found by no other label. */
+  const inLabel = (el) => around(el, 'label'), inRow = (el) => around(el, 'tr, li, [role=row], [role=listitem]');
+
+  /** The only one of several elements that says the same as another, where that says something. */
+  function soleLike(el, others, say) {
+    const said = say(el);
+    const alike = said ? others.filter((other) => say(other) === said) : [];
+    return alike.length === 1 ? alike[0] : null;
   }
 
   const labelOf = (option) => squeeze(option.label || option.text);
