@@ -65,3 +65,12 @@ async def test_radios_without_labels_have_the_words_behind_them(look: Look):
         "May we call you?",
         ["Yes, I agree", "No thanks"],
     )
+
+
+async def test_a_box_of_a_table_that_names_what_it_selects_has_no_name_of_another_column(look: Look):
+    row = "<tr><td><input type=checkbox name={0} aria-label='Select {1}'><td>{1}<td>today<td><button>Open</button>"
+    heads = "<thead><tr><th></th><th>File</th><th>Changed</th><th></th></thead>"
+    found = await asked(
+        look, f"<table>{heads}<tbody>{row.format('a', 'tide.txt')}{row.format('b', 'moon.txt')}</table>"
+    )
+    assert found == {"a": "Select tide.txt", "b": "Select moon.txt"}

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import content_words, is_placeholder, plain, says_only_choose
 from footpath.language.lexicon import Pattern
 from footpath.language.replies import says_both
 from footpath.language.text import words
 from footpath.reading.vocabulary import option_words, read_text
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldKind
 
 _CLEAR: Final = 0.7
 _PICK_FILE: Final = re.compile(
@@ -51,3 +54,8 @@ def names_choice(text: str) -> bool:
     known = option_words()["generic"]
     named = (word for word in content_words(text) if word not in known and not says_only_choose(word))
     return " " in text.strip() and is_placeholder(text) and not says_only_choose(text) and any(named)
+
+
+def says_nothing(text: str, kind: FieldKind) -> bool:
+    """Whether a text tied to a field is no question. A box to tick is named by what it chooses: "Select photo.jpg"."""
+    return is_generic(text) and not (kind == "checkbox" and names_choice(text))

@@ -12,7 +12,7 @@ from footpath.language.labels import plain, without_bounds
 from footpath.language.text import words
 from footpath.reading.box_text import column_head, heads, is_of_one, names_field, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field, is_seen_field, row_question
-from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file
+from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file, says_nothing
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
@@ -83,7 +83,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
     for source, text in _tied(index, element):
         if label is not None and source == "name":
             return _from(label)
-        if text and not is_generic(text):
+        if text and not says_nothing(text, draft.kind):
             return FieldQuestion(without_bounds(text, element.min, element.max)[:_LONGEST], source)
     return _or_own_name(index, element, _from_around(index, draft))
 
@@ -215,7 +215,7 @@ def _of_bare_box(index: Index, draft: Draft) -> Block | None:
     element = draft.first
     if draft.kind != "checkbox":
         return None
-    if any(text and not is_generic(text) for _, text in _tied(index, element)):
+    if any(text and not says_nothing(text, draft.kind) for _, text in _tied(index, element)):
         return None
     said = text_beside(index, element)
     return None if said is None or is_generic(said.text) else said
