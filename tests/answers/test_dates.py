@@ -94,7 +94,7 @@ def test_a_date_that_a_person_wrote_their_own_way_is_read_as_numbers_field_or_la
 def test_a_date_that_a_person_wrote_their_own_way_is_entered_as_far_as_the_field_wants_it():
     given = answer("answer.when", "03/12/2026")
     assert typed(given, hint="MM/YYYY", lang="de") == "12/2026"
-    for said in ("Dezember 2026", "5 décembre 2026"):
+    for said in ("Dezember 2026", "5 décembre 2026", "12/2026"):
         assert typed(answer("answer.when", said), hint="MM/YYYY") == "12/2026"
         assert typed(answer("answer.when", said), "month") == "2026-12"
 
@@ -241,6 +241,8 @@ def test_the_days_of_an_answer(text, days):
     [
         ("2027-06", ("2027-06",)),
         ("June 2027", ("2027-06",)),
+        ("6/2027", ("2027-06",)),
+        ("13.2027", ()),
         ("2027-13", ()),
         ("2027-06-05", ()),
         ("2027", ()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.labels import is_placeholder, takes_away
+from footpath.language.labels import is_placeholder, plain, takes_away
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,8 @@ def test_a_label_that_asks_to_choose_is_a_placeholder(label: str) -> None:
 )
 def test_any_other_label_is_none(label: str) -> None:
     assert not is_placeholder(label)
+
+
+@pytest.mark.parametrize("label", ["Order no., if any", "Order no. (optional)", "Order no., optional"])
+def test_what_says_that_a_question_is_optional_is_no_part_of_it(label: str) -> None:
+    assert plain(label) == "Order no."

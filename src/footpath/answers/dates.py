@@ -34,6 +34,7 @@ _WORDED_EXAMPLE = re.compile(
 """An example of a date with the month as a word, alone except for "e.g."."""
 _WIDTHS: tuple[Literal["wide", "abbreviated"], ...] = ("wide", "abbreviated")
 _OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
+_MONTH_IN_NUMBERS = re.compile(r"(\d{1,2})\s?[./-]\s?([12]\d{3})")
 _IN_NUMBERS = re.compile(
     r"\d{4}\s?([./ -])\s?\d{1,2}\s?\1\s?\d{1,2}|\d{1,2}\s?([./ -])\s?\d{1,2}\s?\2\s?(?:\d{4}|\d\d)"
 )
@@ -59,6 +60,8 @@ def read_date(value: str, today: date) -> Parts:
 
 def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
     """The parts of a date as a person wrote it, by words, format, dots or language; empty if ambiguous."""
+    if month := _MONTH_IN_NUMBERS.fullmatch(value.strip()):
+        return _parts(month[2], int(month[1]), None)
     found = _OWN_WAY.fullmatch(value.strip())
     if not found:
         words = _in_words(value)

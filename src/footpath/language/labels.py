@@ -33,7 +33,7 @@ _TAKES_AWAY: Final = {
 }
 """Actions that remove, close or undo their neighbour."""
 _CROSSES: Final = "×✕✖"
-_TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
+_TRIM: Final = " \t\n\r:：*✱–—-…·|>»,"
 
 
 @lru_cache(maxsize=8192)
