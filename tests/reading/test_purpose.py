@@ -57,6 +57,7 @@ WITH_PASSWORD = [
 WITHOUT_PASSWORD = [
     (form(("email",), "recover"), "recovery", 0.85),
     (form(("email",), place="forgotten"), "recovery", 0.7),
+    (form(("name", "email", ":textarea"), place="lost"), "contact", 0.9),
     (form(("email",), "login"), "login", 0.7),
     (form(("name", "tel", "city", "country"), "register"), "registration", 0.7),
     (form(("name", "tel"), place="join"), "registration", 0.7),

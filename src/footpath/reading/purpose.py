@@ -347,7 +347,7 @@ _WITHOUT_PASSWORD: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
         lambda form: (
             form.types_account
             and form.count <= 3
-            and not form.asks({"search_query"})
+            and not (form.asks({"search_query"}) or form.introduces)
             and _FORGOT.search(form.place) is not None
         ),
     ),
@@ -413,7 +413,9 @@ _SMALL: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
     Rule(
         "recovery",
         0.6,
-        lambda form: form.asks_for_address and _FORGOT.search(f"{form.words} {form.place}") is not None,
+        lambda form: (
+            form.asks_for_address and not form.introduces and _FORGOT.search(f"{form.words} {form.place}") is not None
+        ),
     ),
     Rule(
         "registration",
