@@ -56,6 +56,14 @@ def test_a_question_may_be_named_with_the_hint_behind_it(name: str) -> None:
     assert kept.gave(asked) == name
 
 
+@pytest.mark.parametrize(("other", "is_given"), [("Teapot (€12.00)", True), ("Tray (€12.00)", False)])
+def test_a_price_in_the_caption_of_one_question_may_be_left_out(other: str, is_given: bool) -> None:
+    asked = [field("How many?").model_copy(update={"caption": each, "ref": each}) for each in ("Tray (€32.00)", other)]
+    kept = values(**{"Tray › How many?": "3"})
+    kept.see(asked)
+    assert [bool(kept.gave(each)) for each in asked] == [is_given, False]
+
+
 def test_a_label_that_the_page_has_names_no_other_question() -> None:
     asked = [field("Vorname", "given-name"), field("Prénom", "given-name")]
     kept = values(Vorname="Ada")

@@ -14,7 +14,7 @@ from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from footpath.schema.observation import FieldObservation
 
@@ -55,6 +55,20 @@ def head(question: str) -> str:
     said = question.split()
     ends = (at for at in range(1, len(said)) if is_price(said[at]) or is_price(" ".join(said[at : at + 2])))
     return " ".join(said[: next(ends, 0)]).rstrip(" :–—-+")
+
+
+def further_names(question: str, full: str, hint: str, fields: Iterable[FieldObservation]) -> Iterator[str]:
+    """Yield the names of a question with a hint beside its field, and without a remark or a price in the caption over
+    it, where no other question is named so.
+    """
+    yield from (f"{question} {each}" for each in hint.split(" · ") if each)
+    if (bare := _without_remark(full)) and [_without_remark(each.full_question) for each in fields].count(bare) == 1:
+        yield bare
+
+
+def _without_remark(full: str) -> str:
+    caption, joint, question = full.rpartition(" › ")
+    return f"{short}{joint}{question}" if joint and (short := head(caption)) else ""
 
 
 def said_once(fields: Iterable[FieldObservation] = ()) -> dict[str, frozenset[str]]:

@@ -16,7 +16,7 @@ from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
-from footpath.answers.task_names import TASK, chosen, head, said_once, ticking, without_hint
+from footpath.answers.task_names import TASK, chosen, further_names, head, said_once, ticking, without_hint
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
 from footpath.language.replies import bare_yes_or_no
@@ -457,8 +457,8 @@ class Values:
                 yield from self._called(turned)
         elif asking.full and fold_words(asking.full) != fold_words(asking.question):
             yield from self._called(fold_words(asking.full))
-        for hint in filter(None, asking.beside.hint.split(" · ")):
-            yield from self._called(fold_words(f"{asking.question} {hint}"))
+        for name in further_names(asking.question, asking.full, asking.beside.hint, self._fields):
+            yield from self._called(fold_words(name))
 
     def _called(self, folded: str) -> list[str]:
         """The names that are a label; those that spell it out as the page does, with "(optional)", come last."""
