@@ -112,3 +112,8 @@ def test_a_word_of_another_language_explains_nothing(meaning: str, question: str
 
 def test_the_words_of_english_labels_are_of_any_language() -> None:
     assert unexplained("linkedin", "Profil LinkedIn") == ()
+
+
+@pytest.mark.parametrize(("meaning", "question"), [("family-name", "Apellido(s)"), ("given-name", "Vorname(n)")])
+def test_the_ending_of_a_plural_in_brackets_is_no_other_word(meaning: str, question: str) -> None:
+    assert unexplained(meaning, question) == ()

@@ -36,6 +36,8 @@ _LABELS: Final = {
     },
 }  # fmt: skip
 """The meanings that are judged so, each with the meanings of which a question may have the words."""
+_PLURAL: Final = re.compile(r"(?<=[^\W\d_])\([a-z]{1,2}\)")
+"""The ending of a plural: "Apellido(s)", "Vorname(n)"."""
 _SITES: Final = ("url", "portfolio")
 _STREETS: Final = ("street-address", "address-line1", "address-line2")
 _TOGETHER: Final = {**dict.fromkeys(_SITES, _SITES), **dict.fromkeys(_STREETS, _STREETS)}
@@ -94,9 +96,9 @@ def is_asked_in_sentences(meaning: str) -> bool:
 @lru_cache(maxsize=8192)
 def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
     """Return a question's words that neither the meaning nor `also` explains, in the best language."""
-    said = question
-    if meaning in _OF_A_FIRM and not _TITLE_CASE.search(_AT_FIRM.compiled.sub(" ", question)):
-        said = _AT_FIRM.sub(" ", question)
+    said = _PLURAL.sub("", question)
+    if meaning in _OF_A_FIRM and not _TITLE_CASE.search(_AT_FIRM.compiled.sub(" ", said)):
+        said = _AT_FIRM.sub(" ", said)
     said = _NAMED[meaning](said) if meaning in _NAMED else said
     line, named = " ".join(words(said)), frozenset(words(also))
     fewest: tuple[str, ...] | None = None
