@@ -75,6 +75,7 @@ def test_a_page_in_answer_to_a_script_says_no_if_it_is_another_one(page: str, wh
         "[]",
         "null",
         '{"id": 5}',
+        '{"id": 5, "title": "Pay rent", "done": false}',
         '{"ok": true, "next": "/thanks"}',
         '{"success": true, "error": null, "errors": [], "errorMessage": ""}',
         '{"data": {"id": 5}, "errors": {"name": [], "mail": []}}',

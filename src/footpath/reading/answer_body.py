@@ -224,6 +224,8 @@ def _refusal(node: Node, *, is_top: bool) -> str:
             return f"{name}: {_first(value)}"[:_SHOWN]
         if is_top and (refused := _refusal_at_top(name, plain, value)):
             return refused[:_SHOWN]
+        if is_top and value == 0 and _says_none_taken(name, node):
+            return f"{name}: 0"
     return _refusing_code(node) if is_top else ""
 
 
@@ -235,9 +237,13 @@ def _refusal_at_top(name: str, plain: str, value: object) -> str:
         return f"{name}: {_first(value)}"
     if isinstance(value, str) and _is_refusing_word(value):
         return f"{name}: {value}"
-    if value == 0 and says_taken(" ".join(attribute_words(name))):
-        return f"{name}: 0"
     return f"{name}: {value}" if plain in _STATUSES and _is_refusing(value) else ""
+
+
+def _says_none_taken(name: str, node: Node) -> bool:
+    """Whether a zero under a name tells that nothing was taken. Beside an id, "done" tells of the record."""
+    words, is_record = " ".join(attribute_words(name)), any(_plain(each) in _IDS for each in node)
+    return has_word("sent", words) if is_record else says_taken(words)
 
 
 def _refusing_code(node: Node) -> str:
