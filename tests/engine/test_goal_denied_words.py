@@ -65,6 +65,22 @@ async def test_a_success_that_the_page_claims_of_a_refused_request_is_no_end(
     assert ran.status != "complete", ran
 
 
+async def test_a_replay_believes_no_success_of_a_refused_request(custom: Custom, careers: FormSite):
+    async def take(_: Request, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer('{"status": "closed"}', kind="application/json"))
+        await writer.drain()
+
+    url = careers.page("/ticket", page("Ticket", HASTY.replace("SHOW", "await sent")))
+    goal = 'choose "Done" in "Status", click "Close ticket", check that "Status updated" is shown'
+    careers.on("/status", take)
+    first = await custom.run(url, goal, limits=QUICK, submit="submit")
+    assert first.status == "complete", first
+    careers.on("/status", refuse)
+    again = await custom.run(url, goal, limits=QUICK, submit="submit")
+    assert "replay" in again.rungs
+    assert again.status != "complete", again
+
+
 @pytest.mark.parametrize("words", ["ticket is locked", "Name must be unique"])
 async def test_the_message_of_a_refusal_may_be_what_a_goal_expects(custom: Custom, careers: FormSite, words: str):
     """The site's own words, or a complaint."""
