@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,8 +11,6 @@ from tests.sites.act_server import answer
 from tests.sites.forms import page
 
 if TYPE_CHECKING:
-    import asyncio
-
     from tests.engine.goal_running import Custom
     from tests.sites.act_server import Request
     from tests.sites.forms import FormSite
@@ -79,6 +78,68 @@ async def test_a_replay_believes_no_success_of_a_refused_request(custom: Custom,
     again = await custom.run(url, goal, limits=QUICK, submit="submit")
     assert "replay" in again.rungs
     assert again.status != "complete", again
+
+
+ROOM = """<h1>Room</h1><p role=status></p><button>Book</button><script>
+document.querySelector('button').onclick = async () => {
+    const came = await fetch('/book', {method: 'POST', body: 'friday'}), said = await came.json()
+    document.querySelector('p').textContent = said.msg
+}
+</script>"""
+
+
+async def test_words_of_success_in_a_refusal_are_no_end(custom: Custom, careers: FormSite):
+    """With a status of success, too."""
+
+    async def refuse_politely(_: Request, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer('{"ok": false, "msg": "Booked out: the room is full."}', kind="application/json"))
+        await writer.drain()
+
+    careers.on("/book", refuse_politely)
+    url = careers.page("/room", page("Room", ROOM))
+    ran = await custom.run(url, 'click "Book", check that "Booked" is shown', limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran
+
+
+REPLIES = """<h1>Ticket</h1><label>Your reply <input></label><button>Send reply</button><ul></ul><p role=status></p>
+<script>
+document.querySelector('button').onclick = async () => {
+    const line = document.createElement('li'), field = document.querySelector('input')
+    line.textContent = field.value
+    document.querySelector('ul').append(line)
+    const came = await fetch('/reply', {method: 'POST', body: field.value})
+    if (came.ok) return
+    line.remove()
+    document.querySelector('p').textContent = 'Your reply was not sent'
+}
+</script>"""
+
+
+@pytest.mark.thorough
+async def test_a_replay_waits_for_the_answer_behind_what_the_page_shows_at_once(custom: Custom, careers: FormSite):
+    async def fail_slowly(_: Request, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(4)  # the site's own time
+        writer.write(answer("", status="500 Internal Server Error"))
+        await writer.drain()
+
+    url = careers.page("/ticket", page("Ticket", REPLIES))
+    goal = 'enter "{0}" in "Your reply", click "Send reply", check that "{0}" is shown'
+    careers.takes("/reply", "ok")
+    first = await custom.run(url, goal.format("On its way"), submit="submit")
+    assert first.status == "complete", first
+    careers.on("/reply", fail_slowly)
+    again = await custom.run(url, goal.format("Toner comes"), submit="submit")
+    assert "replay" in again.rungs
+    assert again.status != "complete", again
+
+
+async def test_thanks_beside_a_regret_that_denies_are_no_end(custom: Custom, careers: FormSite):
+    sold = "<h1>Thank you for your order</h1><p>Unfortunately the last one was sold, so nothing was ordered.</p>"
+    careers.takes("/send", page("Shop", sold))
+    url = careers.page("/cart", page("Cart", "<h1>Cart</h1><form method=post action=/send><button>Order now</button>"))
+    goal = 'click "Order now", check that "Thank you for your order" is shown'
+    ran = await custom.run(url, goal, limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran
 
 
 @pytest.mark.parametrize("words", ["ticket is locked", "Name must be unique"])

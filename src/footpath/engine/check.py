@@ -104,7 +104,7 @@ class StepJudge:
         if not self.step.postcondition.all_of:
             return not self._is_open(now)
         asks_back = self.is_sending and (challenge(self.before, now) != "" or self._asks_first(now))
-        return self.is_met(now) or asks_back or bool(self.complaints(now))
+        return (self.is_met(now) and not self._is_open(now)) or asks_back or bool(self.complaints(now))
 
     def is_met(self, now: View) -> bool:
         """Whether the postcondition holds."""

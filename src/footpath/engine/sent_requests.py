@@ -177,9 +177,13 @@ class SentRequests:
         return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
 
     def declined_by_script(self, before: View, now: View) -> Declined | None:
-        """Return the refusal of sites that declined every sending request within one document; None without one."""
-        is_same = before.snapshot.document == now.snapshot.document
-        return Declined(self.statuses[-1], "\n".join(self._bodies())) if is_same and self._is_declined else None
+        """Return the refusal of sites that declined every sending request within one document, by a status or in the
+        body of an answer; None without a refusal.
+        """
+        if before.snapshot.document != now.snapshot.document:
+            return None
+        told = self.refusal() if not self._is_declined else str(self.statuses[-1])
+        return Declined(told, "\n".join(self._bodies())) if told else None
 
     @property
     def _is_declined(self) -> bool:

@@ -84,7 +84,8 @@ class Deed:
 class Declined:
     """A site's refusal of what the last act sent by script, without another page."""
 
-    status: int
+    told: str
+    """The status, or the refusing part of an answer."""
     answers: str = dataclasses.field(repr=False)
     """The site's answers, as far as they are small."""
 

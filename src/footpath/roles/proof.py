@@ -20,9 +20,10 @@ from footpath.language.outcomes import (
     counts_part,
     falls_short,
     has_word,
+    says_taken,
     standing,
 )
-from footpath.language.text import fold, is_akin, words
+from footpath.language.text import fold, is_akin, sentences, words
 from footpath.reading.deeds import Asks, Declined, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
@@ -62,7 +63,7 @@ SHORTEST: Final = 3
 _NOT_PRESSED: Final = "the page meets the goal's check, but no press says what the goal asks to be done"
 _STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
 _DENIED: Final = "the page says the expected words only where it denies them"
-_DECLINED: Final = "the site answered the last request with status {}, whatever the page says"
+_DECLINED: Final = "the site refused the last request ({}), whatever the page says"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
 _PRESSED: Final = frozenset(
@@ -159,20 +160,35 @@ def _denied_check(evidence: Evidence) -> str:
         return ""
     if any(_is_only_denied(text, evidence) for text in expected):
         return _DENIED
+    if regret := _regret(expected, evidence):
+        return f"the page also says “{regret}”"
     if (declined := evidence.declined) is None or all(_may_refuse(text, declined, evidence) for text in expected):
         return ""
-    return _DECLINED.format(declined.status)
+    return _DECLINED.format(declined.told)
+
+
+def _regret(expected: Sequence[str], evidence: Evidence) -> str:
+    """Return a sentence of the page, new since the last press, with a regret and a denial, and without the expected
+    words: "Unfortunately nothing was ordered"; empty for none.
+    """
+    deed = last_of(evidence.deeds.values())
+    news = evidence.since(deed).texts if deed is not None else ()
+    told = (each for block in news for each in sentences(evidence.redact(block.text)))
+    denials = (each for each in told if has_word("regret", each) and has_word("negation", each))
+    return next((each for each in denials if not any(spaced(text) in spaced(each) for text in expected)), "")
 
 
 def _may_refuse(text: str, declined: Declined, evidence: Evidence) -> bool:
-    """Whether expected words may be the message of a refusal. An entry may be none, although answers repeat it; nor may
-    what the goal's last press should bring about: "Ticket closed" after “Close ticket”.
+    """Whether expected words may be the message of a refusal: a complaint, or the site's words of no success. An entry
+    may be none, although answers repeat it; nor may what the goal's last press should bring about: "Ticket closed"
+    after “Close ticket”.
     """
     pressed = words(last_press(evidence.goal))
     is_deed = bool(pressed) and all(any(is_akin(each, told) for told in words(text)) for each in pressed)
     if is_deed or text in entered_in(evidence.goal):
         return False
-    return complains(text) or spaced(text) in spaced(declined.answers)
+    is_success = _tells_success(text) or says_taken(text)
+    return complains(text) or (spaced(text) in spaced(declined.answers) and not is_success)
 
 
 def _undone(asks: Asks, evidence: Evidence) -> str:
