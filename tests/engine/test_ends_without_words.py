@@ -60,6 +60,40 @@ def told(now: View, *, before: View | None = None, has_accepted: bool = False) -
     return "" if doubted else said
 
 
+def settings(*texts: str, document: str = "d2", city: str = "Cork") -> tuple[View, str]:
+    """An account's settings, as the server shows them again with the entered values."""
+    page = PageBuilder(title="Settings")
+    page.heading("Settings", 1)
+    for each in texts:
+        page.text(each)
+    with page.inside("form", step="form"):
+        page.input("City", value=city)
+        page.input("Street", value="1 Quay Lane")
+        ref = page.button("Save changes", type="submit")
+    return understand(page.snapshot(lang="en", document=document)), ref
+
+
+@pytest.mark.parametrize(
+    ("said", "proof"),
+    [
+        ("Your changes have been saved.", "Your changes have been saved."),
+        ("Settings saved", "Settings saved"),
+        ("Your changes could not be saved.", ""),
+        ("Your changes have not been saved.", ""),
+        ("Enter a city that we know.", ""),
+        ("Thank you!", ""),
+        ("", ""),
+    ],
+)
+def test_a_form_that_is_shown_again_as_filled_tells_its_end_by_its_own_act_alone(said: str, proof: str):
+    before, pressed = settings(document="d1")
+    now, _ = settings(*filter(None, [said]))
+    assert confirmed(before, now, Answers((302, 200), has_left=True), pressed=pressed) == proof
+    if proof:
+        page = now.page.model_copy(update={"page_type": "confirmation", "confirmation": proof})
+        assert not doubt_of_texts("fill_form", before, dataclasses.replace(now, page=page), is_answered=True)
+
+
 @pytest.mark.parametrize("label", ["Sent ✓", "Gesendet ✓", "Enviado ✓", "Message envoyé"])
 def test_the_button_of_an_emptied_form_tells_the_end(label: str):
     assert told(desk(label, disabled=True)[0]) == label

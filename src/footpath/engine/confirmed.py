@@ -30,10 +30,10 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
-from footpath.language.receipt import proves, takes_back
+from footpath.language.receipt import proves, takes_back, tells_act
 from footpath.language.sent import only_tells_receipt
 from footpath.language.tagged import Topic
-from footpath.language.text import is_akin, words
+from footpath.language.text import is_akin, sentences, words
 from footpath.reading.answer_body import only_accepts
 from footpath.reading.buttons import KEEPS, SENDS, keeps_copy, say
 from footpath.reading.effect import says_it_sends
@@ -137,9 +137,7 @@ class _Change:
 
     @property
     def is_replaced(self) -> bool:
-        """Whether the server led from the sent form to another address, with no field of the form (POST, redirect,
-        GET).
-        """
+        """Whether the server led from the sent form to another address, with no field of the form."""
         is_elsewhere = self.before.snapshot.url.partition("#")[0] != self.now.snapshot.url.partition("#")[0]
         return (
             self.is_redirected and is_elsewhere and self.is_new_document and not shows_field_of(self.before, self.now)
@@ -205,9 +203,13 @@ def _may_confirm(before: View, now: View, answers: Answers) -> bool:
 
 
 def _told_over_form(change: _Change, pressed: str) -> str:
-    """Return the confirming text while the form of the same document keeps the typed text, as under a toast."""
-    if change.is_new_document or change.is_open or change.has_failed or _asks_more(change.before, change.now):
+    """Return the confirming text over a form with its typed text; in a new document, only one of the form's own act."""
+    if change.is_open or change.has_failed or _asks_more(change.before, change.now):
         return ""
+    if change.is_new_document:
+        language, topic = change.now.snapshot.lang, topic_of(change.before)
+        told = (each for each in change.said if any(tells_act(one, language, topic) for one in sentences(each)))
+        return next(told, "") if change.is_again else ""
     if button := _said_by_button(change, pressed):
         return button
     if _has_new_action(change.before, change.now):
@@ -380,9 +382,7 @@ _TOLD: Final = frozenset({"taken", "numbered"})
 
 
 def passed_texts(before: View, now: View) -> list[str]:
-    """Return the texts of some words that appeared since the press and vanished again, as in a toast; no text that only
-    asks to wait.
-    """
+    """Return the texts that appeared since the press and vanished again, as in a toast, without mere waiting."""
     shown = {text for view in (before, now) for block in view.snapshot.blocks for text in (block.text, *block.parts)}
     names = {element.name for view in (before, now) for element in view.elements.values()}
     new = (text for text in now.snapshot.passed if text not in shown and text not in names)
@@ -397,9 +397,7 @@ def at_work(before: View, now: View) -> str:
 
 
 def is_loading(before: View, now: View) -> bool:
-    """Whether a new text of a few words says that a page is still at work. A longer one may be a cut-off text, such as
-    the preview of an answer.
-    """
+    """Whether a new text of a few words says that a page is still at work; a longer text may be cut off."""
     return any(len(text.split()) <= _FEW_WORDS for text in _of_work(before, now))
 
 
