@@ -72,3 +72,9 @@ def test_an_application_that_is_only_saved_is_not_sent():
 
     assert saved("Settings", "Name", "City") == {"save"}
     assert saved("Apply for Gardener", "First name", "Last name", "Résumé", "Cover letter", "Salary") == frozenset()
+
+
+def test_what_another_button_sends_is_not_sent_once_saved():
+    assert topic("Grant request", "Save").acts == {"save"}
+    assert topic("Grant request", "Save", "Submit request").acts == {"submit", "request"}
+    assert topic("Antrag", "Speichern", "Antrag absenden").acts == {"antrag", "absenden"}

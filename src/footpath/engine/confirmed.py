@@ -467,11 +467,10 @@ def topic_of(view: View) -> Topic:
     """The topic of a page's form: from its headings, its title and the button that sends it, without the words of
     the site's edges and host. Of “Hundeanmeldung” over “Anmeldung absenden” the first part is its thing.
     """
-    index = Index(view.snapshot)
+    index, acts = Index(view.snapshot), _acts(view)
     edges = (leaf.text for leaf in index.leaves if is_at_edge(index, leaf))
     site = _words((*edges, urlsplit(view.snapshot.url).hostname or ""))
     headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
-    acts = _acts(view)
     named = _words((view.snapshot.title, *headings))
     things = {thing for word in named for act in acts if (thing := word.removesuffix(act)) and thing != word}
     parts = _words(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
@@ -479,13 +478,14 @@ def topic_of(view: View) -> Topic:
 
 
 def _acts(view: View) -> frozenset[str]:
-    """Return the words of the button that sends, or else of all that lead on. A saved application is not sent."""
+    """Return the words of the button that sends, or of all that lead on; else of one that saves, but an application."""
     lone = [each for each in view.page.all_buttons if view.elements[each.ref].type == "submit"]
     buttons = lone if len(lone) == 1 else [each for each in view.page.all_buttons if each.meaning in _LEADS_ON]
-    idle = KEEPS if any(form.purpose == "application" for form in view.page.forms) else ()
-    acts = _words(_BEFORE.sub("", each.label) for each in buttons if each.meaning not in idle)
-    is_application = any(each.meaning in _APPLYING for each in buttons)
-    return acts | _words(cast("list[str]", merged("outcomes")["applying"])) if is_application else acts
+    found = [each for each in buttons if each.meaning not in KEEPS]
+    if not found and all(form.purpose != "application" for form in view.page.forms):
+        found = buttons
+    applying = merged("outcomes")["applying"] if any(each.meaning in _APPLYING for each in buttons) else []
+    return _words((*(_BEFORE.sub("", each.label) for each in found), *cast("list[str]", applying)))
 
 
 def _words(texts: Iterable[str]) -> frozenset[str]:
