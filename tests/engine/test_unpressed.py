@@ -272,7 +272,7 @@ async def test_what_was_held_for_the_press_is_known_as_of_the_press(is_held: str
             assert await LateEffect(context, context.view, None, allow)._may_leave(request)
         else:
             given.allow()
-            assert await HeldForm(context, context.view)._leaves(request)
+            assert await HeldForm(context, context.view, "e1")._leaves(request)
     await shop.act(Hover())
     assert await shop.leaves("2", status=200), "the first has no answer yet"
     assert not await shop.leaves("3")
