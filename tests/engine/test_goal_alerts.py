@@ -45,3 +45,22 @@ async def test_an_alert_that_complains_is_one_although_the_form_is_gone(custom: 
     ran = await renamed(custom, careers, "todo.txt", now="notes.txt", said="A file todo.txt exists already.")
     assert ran.status != "complete", ran
     assert len(careers.posted("/rename")) == 1
+
+
+DELETE = """<h1>Files</h1><p>notes.txt</p><button onclick="box.showModal()">Manage</button><div id=told></div>
+<dialog id=box><p>Really?</p><button onclick="go()">Delete</button></dialog><script>
+const go = async () => {
+    await fetch('/delete', {method: 'POST', body: 'id=3'})
+    box.close()
+    box.innerHTML = ''
+    told.innerHTML = '<div role=alert>Used by 3 orders.</div>'
+}
+</script>"""
+
+
+async def test_an_alert_after_a_dialog_of_buttons_alone_is_a_failure_in_any_words(custom: Custom, careers: FormSite):
+    """Any answer closes such a dialog."""
+    careers.takes("/delete", "{}")
+    goal = 'click "Manage", click "Delete", check that "notes.txt" is shown'
+    ran = await custom.run(careers.page("/files", page("Files", DELETE)), goal, limits=QUICK, submit="submit")
+    assert (ran.status, [event.landed for event in ran.events("effect_resolved")]) == ("needs_person", [False]), ran

@@ -296,14 +296,17 @@ def complaints(
 
 
 def has_passed(before: View, now: View, button: Element) -> bool:
-    """Whether a pressed button is gone from the page, with the filled fields of its form."""
+    """Whether a pressed button is gone from the page, with the filled fields of its form. A button without such fields
+    is gone with a dialog that any answer closes.
+    """
     like = [
         sum((each.role, each.name, each.hidden) == (button.role, button.name, "") for each in view.elements.values())
         for view in (before, now)
     ]
     form = form_of(button, before.page)
     filled = {field.key for field in form.fields if field.value and field.visible} if form is not None else set[str]()
-    return like[1] < like[0] and not any(field.key in filled and field.visible for field in now.fields.values())
+    is_left = any(field.key in filled and field.visible for field in now.fields.values())
+    return like[1] < like[0] and bool(filled) and not is_left
 
 
 def took_effect(
