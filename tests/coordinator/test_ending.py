@@ -177,6 +177,7 @@ def test_an_attempt_that_came_further_begins_the_count_of_breaks_anew():
 
     assert stands(*broke(4, 2, 4, 4, 3, 4, 5, 2, 1, 5))[0] == "queued", "ten breaks, four of them since the fifth step"
     assert stands(*broke(4, 2, 4, 4, 3, 4, 1, 2, 4))[0] == "failed"
+    assert stands(*broke(*range(41)))[0] == "failed", "a task that breaks one step further each time ends, too"
 
 
 def test_what_broke_together_does_not_come_back_together():

@@ -163,6 +163,8 @@ NOT_DONE: Final[tuple[Told, ...]] = (
     ("de", ("Antrag", "Speichern"), "Antrag gespeichert. Absenden können Sie ihn später."),
     ("fr", ("Demande", "Enregistrer"), "Votre demande a été enregistrée. Vous pourrez l'envoyer plus tard."),
     ("en", ("Grant request", "Save"), "Your request has been saved as a draft."),
+    ("en", ("Grant request", "Save"), "Request saved. You can continue later."),
+    ("en", ("Grant request", "Save"), "Request saved. Next step: review and submit."),
     ("en", ("Contact us", "Send"), "Your address has been saved."),
     ("en", ("Open a ticket", "Open ticket"), "Your ticket could not be opened."),
     ("en", ("Open a ticket", "Open ticket"), "Your ticket was not opened."),

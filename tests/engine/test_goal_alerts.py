@@ -41,6 +41,11 @@ async def test_an_alert_without_a_complaint_is_no_failure_once_the_form_is_gone(
     assert len(careers.posted("/rename")) == 2
 
 
+async def test_an_alert_in_words_of_neither_leaves_the_press_open(custom: Custom, careers: FormSite):
+    ran = await renamed(custom, careers, "todo.txt", now="notes.txt", said="Storage full.")
+    assert ran.status == "unknown", ran
+
+
 async def test_an_alert_that_complains_is_one_although_the_form_is_gone(custom: Custom, careers: FormSite):
     ran = await renamed(custom, careers, "todo.txt", now="notes.txt", said="A file todo.txt exists already.")
     assert ran.status != "complete", ran

@@ -179,3 +179,40 @@ async def test_words_that_the_page_denies_are_no_end(custom: Custom, careers: Fo
     goal = 'choose "Done" in "Status", check that "Saved" is shown'
     ran = await custom.run(url, goal, limits=QUICK, submit="submit")
     assert ran.status != "complete", ran
+
+
+COUNTED = """<h1>Shop</h1><p role=status></p><button>Add to cart</button><script>
+document.querySelector('button').onclick = () => {
+    fetch('/stats', {method: 'POST', body: 'event=add'})
+    document.querySelector('p').textContent = 'Added to your cart'
+}
+</script>"""
+SORTED = """<h1>Shop</h1><p role=status></p><label>Sort <select><option>A</option>
+<option>Price</option></select></label><button>Show details</button><script>
+document.querySelector('select').onchange = () => fetch('/prefs', {method: 'POST', body: 'sort=price'})
+document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Details: blue' }
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "refusing", "goal"),
+    [
+        (COUNTED, "/stats", 'click "Add to cart", check that "Added to your cart" is shown'),
+        (SORTED, "/prefs", 'choose "Price" in "Sort", click "Show details", check that "Details: blue" is shown'),
+    ],
+    ids=["a count of visitors", "an earlier step"],
+)
+async def test_a_refusal_of_something_else_denies_no_end(
+    custom: Custom, careers: FormSite, text: str, refusing: str, goal: str
+):
+    careers.on(refusing, refuse)
+    ran = await custom.run(careers.page("/shop", page("Shop", text)), goal, limits=QUICK, submit="submit")
+    assert ran.status == "complete", ran
+
+
+async def test_a_press_of_no_known_effect_is_held_to_its_refusal_too(custom: Custom, careers: FormSite):
+    careers.on("/status", refuse)
+    text = HASTY.replace("SHOW", "").replace("Close ticket", "Follow").replace("Status updated", "Following Ida")
+    goal = 'click "Follow", check that "Following Ida" is shown'
+    ran = await custom.run(careers.page("/ida", page("Ida", text)), goal, limits=QUICK, submit="submit")
+    assert ran.status != "complete", ran

@@ -51,6 +51,10 @@ more steps than every attempt before it came to a new place.
 """
 
 
+MOST_BREAKS_IN_ALL = 5 * MOST_BREAKS
+"""Maximum consecutive failures of page, browser or database at ever further places."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class TaskStanding:
     """How a task stands now."""
@@ -161,7 +165,7 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
         return None
     broke = list(takewhile(lambda each: each.broke, reversed(runs)))[::-1]
     breaks = len(broke)
-    if _at_furthest_place(broke) > MOST_BREAKS:
+    if _at_furthest_place(broke) > MOST_BREAKS or breaks > MOST_BREAKS_IN_ALL:
         state = "unknown" if run.status == "unknown" else "failed"
         return TaskStanding(state, f"{run.reason} Page, browser or database failed {breaks} times on this task.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32

@@ -33,7 +33,7 @@ from footpath.engine.step import StepResult
 from footpath.engine.view import as_confirmation, with_errors
 from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import complains, has_word, is_advice, says_taken, speaks_against
-from footpath.language.text import shortened
+from footpath.language.text import fold, shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.effect import form_of
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
@@ -289,10 +289,21 @@ def complaints(
     if now.snapshot.document != before.snapshot.document:
         known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
-    alerts = (error for error in now.page.errors if error not in known)
+    alerts = [error for error in now.page.errors if error not in known]
     if pressed is not None and has_passed(before, now, pressed):
-        alerts = (error for error in alerts if complains(error, now.snapshot.lang))
+        alerts = [error for error in alerts if complains(error, now.snapshot.lang)]
     return tuple(dict.fromkeys([*at_fields, *alerts]))
+
+
+def _leaves_open(before: View, now: View, pressed: Element | None) -> bool:
+    """Whether a new alert, once the form is gone, repeats no entry and is worded neither as a failure nor as a success:
+    "Storage full".
+    """
+    if pressed is None or not has_passed(before, now, pressed):
+        return False
+    entered = [fold(field.value) for field in before.fields.values() if field.value and field.visible]
+    told = (fold(error) for error in now.page.errors if error not in before.page.errors)
+    return any(not any(each in error for each in entered) for error in told)
 
 
 def has_passed(before: View, now: View, button: Element) -> bool:
@@ -319,6 +330,8 @@ def took_effect(
         return None
     if complaints(before, now, pressed=pressed):
         return False
+    if _leaves_open(before, now, pressed):
+        return None
     changed = not diff(before.snapshot, now.snapshot).is_still
     if not outcome.ok:
         return None

@@ -18,7 +18,7 @@ from footpath.page.outbox import STOPPED
 from footpath.page.reach import unanswered
 from footpath.reading.answer_body import accepts, refusal_in
 from footpath.reading.deeds import Declined
-from footpath.reading.outbound import PressedControl, is_effect
+from footpath.reading.outbound import PressedControl, is_aside, is_effect
 from footpath.schema.action import Outcome
 from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.observation import SENT_PAGES
@@ -180,8 +180,8 @@ class SentRequests:
         """Return the refusal of sites that declined every sending request within one document, by a status or in the
         body of an answer; None without a refusal.
         """
-        if before.snapshot.document != now.snapshot.document:
-            return None
+        if before.snapshot.document != now.snapshot.document or all(map(is_aside, self.anew)):
+            return None  # another page, or only a count of visitors
         told = self.refusal() if not self._is_declined else str(self.statuses[-1])
         return Declined(told, "\n".join(self._bodies())) if told else None
 

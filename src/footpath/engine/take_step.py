@@ -184,7 +184,7 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     is_refused = sent.turned_down is not None or sent.refusal(before.snapshot.title, result.view.snapshot.title) != ""
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
     landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed, pressed=element)
-    if sent.statuses:
+    if sent.statuses or not isinstance(result.step.action, (*ENTERING, *UNTOLD)):
         state.done.declined = sent.declined_by_script(before, result.view)
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.locales import months, times_of_day, weekdays
-from footpath.language.outcomes import any_of, as_compared, counts_part, endings, has_number, is_advice, says_taken
+from footpath.language.outcomes import (
+    any_of,
+    as_compared,
+    counts_part,
+    endings,
+    has_number,
+    has_word,
+    is_advice,
+    says_taken,
+)
 from footpath.language.receipt import tells_act
 from footpath.language.sent import (
     is_bare_thanks,
@@ -185,11 +194,6 @@ class _Reader:
         told = tagger(self._language).words(sentence) if "joint" in self._said else []
         known = (each.has("in_person", *_BESIDE_PAYING) or each.text.isdecimal() for each in told)
         return has(told, "in_person") and has(told, "pay") and all(known)
-
-    def lets_go_on(self, sentence: str) -> bool:
-        """Whether a sentence lets the reader do something with the thing: "You can submit it later"."""
-        plain = as_compared(sentence)
-        return self._has("you_can", plain) and self._is_about_it(sentence, plain)
 
     def promises_answer(self, sentence: str) -> bool:
         plain = as_compared(sentence)
@@ -407,12 +411,13 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
 
 
 def _to_send_later(sentences: Sequence[str], acts: Sequence[str], readers: Sequence[_Reader]) -> str:
-    """Return the sentence that lets the reader go on with a thing of which the form's act is only told to have kept it:
-    "You can submit it later" beside "Your form was saved"; empty for none.
+    """Return a sentence beside a form's act that only kept its thing: "You can submit it later" beside "Your form was
+    saved"; empty for none. Thanks, wishes and numbers leave nothing open.
     """
     if not acts or any(it.is_good(as_compared(each)) for each in acts for it in readers):
         return ""
-    return next((each for each in sentences if any(it.lets_go_on(each) for it in readers)), "")
+    beside = (each for each in sentences if each not in acts and not (is_bare_thanks(each) or has_number(each)))
+    return next((each for each in beside if not has_word("farewell", each)), "")
 
 
 def _confirms_twice(sentences: Sequence[str], readers: Sequence[_Reader]) -> bool:

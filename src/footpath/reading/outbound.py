@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 _COUNTS_VISITORS: Final = re.compile(
-    r"(?:analytics?|telemetry|metrics|track(?:ing)?|collect|beacon|rum|page-?views?|impressions?|csp-?report|envelope)",
+    r"(?:analytics?|telemetry|metrics|stats|statistics|track(?:ing)?|collect|beacon|rum|page-?views?|impressions?|csp-?report|envelope)",
     re.IGNORECASE,
 )
 """A part of the path of an address that collects visitors' behaviour."""

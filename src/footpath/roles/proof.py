@@ -91,7 +91,7 @@ def unproven(proof: str, evidence: Evidence) -> str:
     """As `missing`, for a proof from any source."""
     proof, sight = proof.strip(), evidence.sight
     deed, undone = landed(evidence)
-    if undone or (undone := _denied_check(evidence)):
+    if undone or (undone := _against_check(evidence)):
         return undone
     if proof in _expected_of_page(evidence):
         return unended_by_check(evidence)
@@ -147,20 +147,18 @@ def unended_by_check(evidence: Evidence) -> str:
     drag, a time slot), the check must be news. The evidence must have all expectations of the goal met.
     """
     asks = asks_for(evidence.goal)
-    fault = _denied_check(evidence) or evidence.fruitless
+    fault = _against_check(evidence) or evidence.fruitless
     return fault or (_undone(asks, evidence) if asks in ("send", "record") else "")
 
 
-def _denied_check(evidence: Evidence) -> str:
-    """Return why the page or the site denies the goal's check; empty if neither does, or if the goal only looks. A
-    goal may expect the message of a refusal: words of the site's answer, or a complaint.
+def _against_check(evidence: Evidence) -> str:
+    """Return why the page or the site speaks against the goal's check; empty if neither does. A goal without an effect
+    may expect a denial, and every goal the message of a refusal: words of the site's answer, or a complaint.
     """
     expected = shown_at_the_end(evidence.goal)
-    if not asks_for(evidence.goal):
-        return ""
-    if any(_is_only_denied(text, evidence) for text in expected):
+    if asks_for(evidence.goal) and any(_is_only_denied(text, evidence) for text in expected):
         return _DENIED
-    if regret := _regret(expected, evidence):
+    if asks_for(evidence.goal) and (regret := _regret(expected, evidence)):
         return f"the page also says “{regret}”"
     if (declined := evidence.declined) is None or all(_may_refuse(text, declined, evidence) for text in expected):
         return ""

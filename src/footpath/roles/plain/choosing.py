@@ -65,6 +65,10 @@ def _alike(one: str, other: str) -> bool:
 
 _FIELDS: Final = WRITTEN | LISTS | {"slider", "radiogroup", "group", "button"}
 _LIKE: Final = 0.8
+_ASIDE: Final = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|[,:–—-]\s*(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥]))\s*$")
+"""Brackets or a price at the end of a label."""
+_TELLING: Final = 4
+"""Fewest letters by which the beginning of a label names an option."""
 _NAMED: Final = 5
 """Most options that a message names."""
 _PICKED: Final = frozenset({"option", "menuitem", "menuitemradio", "treeitem", "button", "link", "tab", "gridcell"})
@@ -224,16 +228,18 @@ def _offering(fields: Iterable[Element], words: list[str], ground: TargetResolve
 
 
 def _as_offered(words: str, field: Element) -> list[str]:
-    """Return the labels of the options meant by words: the most similar label, or each label with the words at its
-    beginning, "Express (£6)" for "Express". A template stays: the words of a value decide nothing.
+    """Return the labels of the options meant by words: the most similar label, or each label with an aside or more
+    behind the words, "Express (£6)" for "Express". A template stays: the words of a value decide nothing.
     """
     labels, said = [option.label for option in field.options], tokens(words)
     if "{{" in words:
         return [words]
     if exactly := [label for label in labels if tokens(label) == said]:
         return exactly[:1]
+    if said and (meant := [label for label in labels if tokens(_ASIDE.sub("", label)) == said]):
+        return meant
     if said and (begun := [label for label in labels if tokens(label)[: len(said)] == said]):
-        return begun
+        return begun if sum(map(str.isalpha, words)) >= _TELLING else [words]  # "No" of "No preference", "5" of "5-10"
     best = max(labels, key=lambda label: likeness(words, label), default="")
     return [best if likeness(words, best) > _LIKE else words]
 
