@@ -414,7 +414,8 @@ def _to_send_later(sentences: Sequence[str], acts: Sequence[str], readers: Seque
     """Return a sentence beside a form's act that only kept its thing: "You can submit it later" beside "Your form was
     saved"; empty for none. Thanks, wishes and numbers leave nothing open.
     """
-    if not acts or any(it.is_good(as_compared(each)) for each in acts for it in readers):
+    kept = [each for each in acts if says_taken(each)]
+    if not kept or any(it.is_good(as_compared(each)) for each in kept for it in readers):
         return ""
     beside = (each for each in sentences if each not in acts and not (is_bare_thanks(each) or has_number(each)))
     return next((each for each in beside if not has_word("farewell", each)), "")

@@ -232,16 +232,21 @@ def _as_offered(words: str, field: Element) -> list[str]:
     behind the words, "Express (£6)" for "Express". A template stays: the words of a value decide nothing.
     """
     labels, said = [option.label for option in field.options], tokens(words)
-    if "{{" in words:
+    if "{{" in words or not said:
         return [words]
     if exactly := [label for label in labels if tokens(label) == said]:
         return exactly[:1]
-    if said and (meant := [label for label in labels if tokens(_ASIDE.sub("", label)) == said]):
+    if meant := [label for label in labels if tokens(_ASIDE.sub("", label)) == said]:
         return meant
-    if said and (begun := [label for label in labels if tokens(label)[: len(said)] == said]):
-        return begun if sum(map(str.isalpha, words)) >= _TELLING else [words]  # "No" of "No preference", "5" of "5-10"
+    if begun := [label for label in labels if tokens(label)[: len(said)] == said]:
+        return begun if _is_telling(words) else [words]
     best = max(labels, key=lambda label: likeness(words, label), default="")
     return [best if likeness(words, best) > _LIKE else words]
+
+
+def _is_telling(words: str) -> bool:
+    """Whether words name an option by the beginning of its label: not "No" of "No preference", nor "5" of "5-10"."""
+    return sum(map(str.isalpha, words)) >= _TELLING
 
 
 def _from_opened(button: Element, words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
