@@ -92,7 +92,7 @@ def is_same_place(one: str, other: str) -> bool:
 
 def leads_alike(was: str, now: str, here: str) -> bool:
     """Whether two links have the same target but for ids: `now` on the page `here`, `was` on another page of the kind.
-    An id of `now` has to stand in the address of `here`.
+    An id of `now` has to stand in the address of `here`; a fixed word is never an id.
     """
     if not now or is_same_place(urljoin(here, now), here):
         return False
@@ -102,7 +102,13 @@ def leads_alike(was: str, now: str, here: str) -> bool:
         return False
     own = _ids_of(here)
     pairs = [*path, *((query[0][name], value) for name, value in query[1].items())]
-    return any(one == other != "" for one, other in path) and all(one == other or other in own for one, other in pairs)
+    is_own = (one == other or (other in own and _is_id(one) and _is_id(other)) for one, other in pairs)
+    return any(one == other != "" for one, other in path) and all(is_own)
+
+
+def _is_id(part: str) -> bool:
+    """Whether a part of an address is the id or the slug of a record, by its form."""
+    return any(map(str.isdigit, part)) or (part != "" and _segment(part, "") == "*")
 
 
 def _paired(one: str, other: str) -> Iterator[tuple[str, str]]:
