@@ -15,9 +15,12 @@ from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.step import ButtonPress
 from footpath.engine.which import MOST, which_button
 from footpath.errors import NeedsPerson
+from footpath.language.text import words
 from footpath.page.sign import similarity
 from footpath.reading.addresses import leads_alike
-from footpath.reading.effect import acts_outside, form_of
+from footpath.reading.buttons import label_of, names_another
+from footpath.reading.deeds import asks_for
+from footpath.reading.effect import SUBMITS, acts_outside, form_of, is_harmless, says_aside
 from footpath.roles.buttons import UNDERSTOOD, does_another, only_button
 from footpath.roles.form_worker import Finish, PressButton, button_of, entering, pressing
 from footpath.schema.action import ENTERING, Click
@@ -25,7 +28,7 @@ from footpath.schema.observation import FormObservation
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.engine.explore import Worked
     from footpath.engine.form_replay import Segment
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from footpath.roles.forms import ChooseForm
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 UNREAD: Final = own("Neither the model nor a person said which button leads on.")
@@ -157,19 +161,29 @@ def into_form(ahead: Sequence[Segment], decision: PressButton | Finish) -> Seque
     return ahead if is_way_in and not any(isinstance(step.action, ENTERING) for step in ahead[0].steps) else ()
 
 
-def renamed_way_in(view: View, turn: Step, ways: Iterable[Element]) -> PressButton | None:
+def renamed_way_in(view: View, turn: Step, ways: Sequence[Element]) -> PressButton | None:
     """Return the press of the only possible way into a form with the learned target, or in the learned place, or at
-    all; None if several have the same claim.
+    all; None if several have the same claim, or the one may do something else.
     """
-    was, ways = turn.signature, [each for each in ways if each.method != "post"]
-    if was is None:
-        return None
+    only = _only_way(view, turn.signature, ways) if turn.signature is not None else None
+    return None if only is None or _may_do_else(view, only) else PressButton(button_of(view.page, only))
+
+
+def _only_way(view: View, was: Signature, ways: Sequence[Element]) -> Element | None:
+    """Return the one way with the best claim to be the learned one; None for none or several."""
     leading = [each for each in ways if was.href and leads_alike(was.href, each.href, view.snapshot.url)]
     if len({each.href for each in leading}) > 1:
         return None
     standing = [each for each in ways if view.sign(each).path == was.path and bool(each.href) == bool(was.href)]
-    only = next((found[0] for found in (leading[:1], standing, ways) if len(found) == 1), None)
-    return None if only is None else PressButton(button_of(view.page, only))
+    return next((found[0] for found in (leading[:1], standing, ways) if len(found) == 1), None)
+
+
+def _may_do_else(view: View, way: Element) -> bool:
+    """Whether a possible way into a form names another deed, submits a form, or may have another effect."""
+    label = label_of(way)
+    submits = way.type in SUBMITS and (way.method != "" or form_of(way, view.page) is not None)
+    is_deed = names_another(label) or says_aside(words(label)) or asks_for(label) in ("send", "record")
+    return submits or is_deed or not is_harmless(way, view.page, "apply_button")
 
 
 def renamed_turn(view: View, turn: Step, worked: FormObservation | ChooseForm | None) -> PressButton | None:

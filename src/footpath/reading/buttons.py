@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
-from footpath.language.lexicon import Pattern, words_by_list, words_of
+from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
 from footpath.language.outcomes import has_word
 from footpath.language.text import fold_words, words
 from footpath.reading.vocabulary import load_phrases, toward
@@ -48,6 +49,11 @@ SENDS: Final = FINISHES | {"next"}
 """Meanings of buttons that send their form, or a page of it."""
 KEEPS: Final = frozenset({"save", "draft", "add"})
 """Meanings of buttons that store the entered values without sending them to anyone."""
+_LEADS_ON: Final = frozenset({"apply", "next", "submit", "other"})
+"""Meanings of buttons that may lead through an application; `other` in unknown words."""
+_ACTS_ON: Final = frozenset({"apply", "next", "submit", "confirm", "accept", "open", "show", "yes"})
+"""Notions of `actions` in the lexicon that may name the same."""
+_OFFERS: Final = Pattern("{newsletters}|{quote}")
 LEAVES: Final = frozenset({"back", "close", "decline"})
 """Meanings of buttons that leave a form or dialog without an answer."""
 
@@ -101,6 +107,33 @@ def begins_to_send(label: str) -> bool:
 def keeps_for_later(label: str) -> bool:
     """Whether a label means saving a draft, not sending: "Save as draft"."""
     return say(label)[0] == "draft"
+
+
+def names_another(label: str) -> bool:
+    """Whether a label has known words of another purpose than an application: a meaning, a verb ("Share this job"), or
+    the purpose of a consent ("Join talent pool").
+    """
+    is_known = say(label)[0] not in _LEADS_ON or _acts_otherwise(words(label))
+    return is_known or _OFFERS.search(label) is not None or bool(read_consent(label).purposes)
+
+
+def _acts_otherwise(label: tuple[str, ...]) -> bool:
+    """Whether the known verbs at the beginning of a label, or else at its end, neither apply nor lead on."""
+    verbs = _verbs()
+    begun = [verbs[label[:length]] for length in range(1, len(label) + 1) if label[:length] in verbs]
+    ended = [verbs[label[at:]] for at in range(len(label)) if label[at:] in verbs]
+    found = begun or ended
+    return bool(found) and not any(_ACTS_ON & each for each in found)
+
+
+@cache
+def _verbs() -> Mapping[tuple[str, ...], frozenset[str]]:
+    """The notions of `actions` in the lexicon, by their words."""
+    found: dict[tuple[str, ...], frozenset[str]] = {}
+    for notion, said in cast("Mapping[str, list[str]]", merged("actions")).items():
+        for phrase in map(words, said):
+            found[phrase] = found.get(phrase, frozenset()) | {notion}
+    return found
 
 
 def keeps_copy(label: str) -> bool:

@@ -148,11 +148,11 @@ def _puts_aside(element: Element) -> bool:
     query = [value for _, value in parse_qsl(address.query)]
     named = [tuple(folded_words(each)) for each in (*parts[-1:], *query)]
     said = content_words(label_of(element))
-    is_named = any(map(_says_aside, (said, said[:1], *named, *(each[:1] for each in named))))
+    is_named = any(map(says_aside, (said, said[:1], *named, *(each[:1] for each in named))))
     return is_named and (len(parts) > 2 or re.search(r"\d", f"{address.path}?{address.query}") is not None)
 
 
-def _says_aside(words: tuple[str, ...]) -> bool:
+def says_aside(words: tuple[str, ...]) -> bool:
     """Whether words say to change a site's note on a record for the person: "Hide", "Like"."""
     return "aside" in load_phrases("effects").by_words.get(words, ()) or say(" ".join(words))[0] == "save"
 

@@ -21,6 +21,7 @@ from footpath.reading.buttons import (
     keeps_for_later,
     keeps_of,
     label_of,
+    names_another,
     say,
 )
 from footpath.reading.effect import SUBMITS, takes_away
@@ -55,6 +56,9 @@ SENDS_NOTHING: Final = frozenset(
 
 _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search", "consent", "clear", "draft"}
 """These meanings, and the finer ones of `reading.buttons.say` with another effect."""
+
+_NO_APPLYING: Final = frozenset({"order", "subscribe", "recover"})
+"""Meanings of buttons that send their form, but never an application."""
 
 _AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
 
@@ -144,14 +148,14 @@ def at_end(worked: FormObservation, elements: Mapping[str, Element]) -> list[But
 
 
 def only_button(worked: FormObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
-    """Return the one button by which an application's page can be left, by type or place; None where its words name
-    another purpose or a cost, or where the form opens an account.
+    """Return the one button by which an application's page can be left, by type or place; None where its words are
+    known to name another purpose or a cost, or where the form opens an account.
     """
     found = sending(worked, elements) or at_end(worked, elements)
     if len(found) != 1 or any(field.is_secret for field in worked.fields):
         return None
     (button,) = found
-    is_other = button.meaning == "register" or does_more(button.label, applying=True)
+    is_other = names_another(button.label) or does_more(button.label, applying=True)
     return None if is_other or not sends_alone(button, worked, elements) else button
 
 
@@ -243,11 +247,11 @@ def _on_one_line(button: Box, field: Box) -> bool:
 def does_more(label: str, *, applying: bool) -> bool:
     """Whether a button costs money or does more than send: "Submit and subscribe".
 
-    An application must not order anything; any other form may be an order.
+    An application must not order anything or join a list; any other form may be sent for that.
     """
     parts = [part for part in _AND.split(label) if part]
     subscribes = len(parts) > 1 and has_word("subscription", label)
-    return names_price(label) or subscribes or (applying and any(say(part)[0] == "order" for part in parts))
+    return names_price(label) or subscribes or (applying and any(say(part)[0] in _NO_APPLYING for part in parts))
 
 
 def does_another(was: str, now: str) -> bool:

@@ -169,7 +169,10 @@ class TestLeadingOn:
             ("Transmettre", "", True), ("Enviar inscripción", "", True), ("Off you go", "Cancel", True),
             ("Complain", "", True), ("Off you go", "Or you", False), ("Send and order", "", False),
             ("Off you go for 9 €", "", False), ("Save as draft", "", False), ("Withdraw application", "", False),
-            ("Register", "", False),
+            ("Register", "", False), ("Join talent pool", "", False), ("Subscribe", "", False), ("Reset", "", False),
+            ("Talentpool beitreten", "", False), ("Refer a friend", "", False), ("Share", "", False),
+            ("Stelle teilen", "", False), ("Get a quote", "", False), ("Demander un devis", "", False),
+            ("Get job alerts", "", False), ("Print", "", False), ("Count me in", "", True),
         ],
     )  # fmt: skip
     def test_the_only_button_of_an_application_sends_it_in_whatever_words(self, page, label, beside, is_sure):
