@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -58,3 +59,14 @@ def test_what_was_given_up_or_never_sent_is_none():
     assert broken("CONNECTION_REFUSED") == 0
     assert broken("BLOCKED_BY_CLIENT", blockedReason="inspector") == 0
     assert broken("FAILED", corsErrorStatus={"corsError": "MissingAllowOriginHeader"}) == 0
+
+
+async def test_no_wait_goes_on_once_the_page_is_gone_although_its_time_stands_still():
+    following = traffic()
+    following._leaving = True
+    waiting = asyncio.create_task(following.wait_arrived(60))
+    await asyncio.sleep(0)
+    following.end()
+    async with asyncio.timeout(5):
+        assert not await waiting
+    assert not await following.wait_arrived(60)

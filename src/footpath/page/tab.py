@@ -84,6 +84,7 @@ class Tab:
         def gone(_: Page) -> None:
             self.is_gone = True
             self.gone.set()
+            traffic.end()
 
         def crashed(page: Page) -> None:
             why, until = self._suspicion

@@ -106,6 +106,7 @@ class Traffic:
         self.sent_bodies = SentBodies()
         self.sent_forms: set[frozenset[str]] = set()
         """The forms of the first sending requests of scripts (`OutboundRequest.form`)."""
+        self._is_over = False
         self._length = 0
         self._deliveries = Deliveries()
         self._bodies = AnswerBodies(self._deliveries.note_body, self._deliveries.note_failure)
@@ -238,6 +239,11 @@ class Traffic:
         """The address without any response: the browser shows its own error page. Empty elsewhere."""
         return self._unreached
 
+    def end(self) -> None:
+        """Note that the page is gone: no wait goes on. The page's time may stand still then, and no deadline come."""
+        self._is_over = True
+        self._changed.set()
+
     async def wait_idle(self, deadline_s: float) -> bool:
         """Wait until no counted request is loading. Return False at the deadline."""
         return await self._wait(lambda: self.is_idle, deadline_s)
@@ -280,7 +286,7 @@ class Traffic:
     async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
         end = self.time() + deadline_s
         while not holds():
-            if (left := end - self.time()) <= 0:
+            if self._is_over or (left := end - self.time()) <= 0:
                 return False
             self._changed.clear()
             if (expiry := self._next_expiry()) is not None:
