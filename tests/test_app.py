@@ -40,7 +40,7 @@ async def test_the_garbage_of_a_program_that_opens_it_is_collected_still(setting
     async with open_app(settings) as app:
         spare_collector()
         assert await app.runs.list() == []
-    assert gc.get_freeze_count() == before
+    assert gc.get_freeze_count() <= before  # what another froze may die
 
 
 async def test_opening_it_starts_no_browser(settings: Settings):
