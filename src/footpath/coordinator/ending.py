@@ -49,8 +49,6 @@ MOST_BREAKS = 8
 """Maximum failures of page, browser or database at one place before the task counts as their cause. An attempt that did
 more steps than every attempt before it came to a new place.
 """
-
-
 MOST_BREAKS_IN_ALL = 5 * MOST_BREAKS
 """Maximum consecutive failures of page, browser or database at ever further places."""
 
@@ -174,8 +172,8 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
 
 
 def _at_furthest_place(broke: Sequence[Run]) -> int:
-    """How many attempts broke since one came further than those before it. Where browsers die by chance, attempts end
-    at ever other places; where the task is the cause, they end at the same.
+    """Return the number of attempts that broke since the first attempt with the most steps. Browsers that die by chance
+    break attempts at ever other places; a task that is the cause breaks each attempt at the same place.
     """
     steps = [sum(run.usage.steps_by_rung.values()) for run in broke]
     return len(steps) - steps.index(max(steps))
