@@ -478,7 +478,7 @@ def topic_of(view: View) -> Topic:
 
 
 def _acts(view: View) -> frozenset[str]:
-    """Return the words of the button that sends, or of all that lead on; else of one that saves, but an application."""
+    """Return the words of the buttons that send or lead on; without one, of a button that saves no application."""
     lone = [each for each in view.page.all_buttons if view.elements[each.ref].type == "submit"]
     buttons = lone if len(lone) == 1 else [each for each in view.page.all_buttons if each.meaning in _LEADS_ON]
     found = [each for each in buttons if each.meaning not in KEEPS]
