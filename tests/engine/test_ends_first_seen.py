@@ -146,6 +146,8 @@ OWN: Final[tuple[Told, ...]] = (
     ("de", ("Einstellungen", "Speichern"), "Ihre Einstellungen wurden gespeichert."),
     ("fr", ("Profil", "Enregistrer"), "Votre profil a été enregistré."),
     ("es", ("Perfil", "Guardar"), "Tu perfil ha sido guardado."),
+    ("en", ("Personal details", "Save"), "Your details have been saved."),
+    ("it", ("Profilo", "Salva"), "Il tuo profilo è stato salvato."),
 )
 """The form's own act on its own thing, and what comes to the person's own address."""
 NOT_DONE: Final[tuple[Told, ...]] = (
@@ -163,6 +165,15 @@ NOT_DONE: Final[tuple[Told, ...]] = (
     ("de", ("Antrag", "Speichern"), "Antrag gespeichert. Absenden können Sie ihn später."),
     ("fr", ("Demande", "Enregistrer"), "Votre demande a été enregistrée. Vous pourrez l'envoyer plus tard."),
     ("en", ("Grant request", "Save"), "Your request has been saved as a draft."),
+    ("en", ("Grant request", "Save"), "Your request has been saved."),
+    ("en", ("Permit application", "Save"), "Your permit application has been saved."),
+    ("en", ("Tax return", "Save"), "Your tax return has been saved."),
+    ("en", ("Insurance claim", "Save progress"), "Claim saved. Reference CL-2281."),
+    ("de", ("Bauantrag", "Speichern"), "Ihr Bauantrag wurde gespeichert."),
+    ("de", ("Antrag", "Zwischenspeichern"), "Ihr Antrag wurde zwischengespeichert."),
+    ("fr", ("Demande de permis", "Enregistrer"), "Votre demande a été enregistrée."),
+    ("es", ("Declaración de la renta", "Guardar"), "Su declaración ha sido guardada."),
+    ("en", ("Settings", "Save"), "Your settings have been saved. Next: confirm your address."),
     ("en", ("Grant request", "Save"), "Request saved. You can continue later."),
     ("en", ("Grant request", "Save"), "Request saved. Next step: review and submit."),
     ("en", ("Contact us", "Send"), "Your address has been saved."),

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.confirmed import Answers, confirmed, texts_since, typed_fields
+from footpath.engine.confirmed import Answers, confirmed, texts_since
 from footpath.engine.doubt import doubt_of_texts
 from footpath.engine.recorded import entry_of
+from footpath.engine.topic import typed_fields
 from footpath.engine.view import understand
 from footpath.reading.index import Index
 

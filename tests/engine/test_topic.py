@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.confirmed import topic_of
+from footpath.engine.topic import topic_of
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
     from footpath.language.tagged import Topic
 
 
-def topic(heading: str, *buttons: str) -> Topic:
-    page = PageBuilder(url="https://larch.example/form", title="Form")
+def topic(heading: str, *buttons: str, lang: str = "en") -> Topic:
+    page = PageBuilder(url="https://larch.example/form", title="Larch")
     with page.inside("landmark", role="banner", step="header"):
         page.text("Quick orders")
     page.heading(heading, 1)
@@ -23,7 +24,7 @@ def topic(heading: str, *buttons: str) -> Topic:
         page.textarea("Message", value="A glove, please")
         for each in buttons:
             page.button(each, type="submit")
-    return topic_of(understand(page.snapshot(lang="en")))
+    return topic_of(understand(page.snapshot(lang=lang)))
 
 
 def test_a_topic_has_the_words_of_the_heading_and_of_the_button():
@@ -75,6 +76,31 @@ def test_an_application_that_is_only_saved_is_not_sent():
 
 
 def test_what_another_button_sends_is_not_sent_once_saved():
-    assert topic("Grant request", "Save").acts == {"save"}
+    assert topic("Garden note", "Save").acts == {"save"}
+    assert topic("Garden note", "Save", "Publish note").acts == {"publish", "note"}
     assert topic("Grant request", "Save", "Submit request").acts == {"submit", "request"}
     assert topic("Antrag", "Speichern", "Antrag absenden").acts == {"antrag", "absenden"}
+
+
+@pytest.mark.parametrize(
+    ("heading", "label", "lang"),
+    [
+        ("Permit application", "Save", "en"),
+        ("Tax return 2026", "Save progress", "en"),
+        ("Bauantrag", "Speichern", "de"),
+        ("Profil", "Zwischenspeichern", "de"),
+        ("Demande de permis", "Enregistrer", "fr"),
+        ("Dichiarazione", "Salva", "it"),
+    ],
+)
+def test_what_others_are_to_get_is_only_kept_by_a_button_that_saves(heading: str, label: str, lang: str):
+    told = topic(heading, label, lang=lang)
+    assert told.acts == frozenset()
+    assert told.kept
+
+
+@pytest.mark.parametrize(("heading", "label"), [("Your details", "Save"), ("Platform settings", "Save changes")])
+def test_what_a_site_keeps_for_its_owner_is_done_once_saved(heading: str, label: str):
+    told = topic(heading, label)
+    assert "save" in told.acts
+    assert not told.kept

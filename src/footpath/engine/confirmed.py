@@ -11,16 +11,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import TYPE_CHECKING, Final, cast
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import same_form
 from footpath.engine.recorded import REDIRECTS, entry_of, record_of
+from footpath.engine.topic import LEADS_ON, is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import comes_to
-from footpath.language.labels import content_words
-from footpath.language.lexicon import merged
 from footpath.language.outcomes import (
-    as_compared,
     asks_to_wait,
     has_number,
     has_thanks,
@@ -32,17 +29,16 @@ from footpath.language.outcomes import (
 )
 from footpath.language.receipt import proves, takes_back, tells_act
 from footpath.language.sent import only_tells_receipt
-from footpath.language.tagged import Topic
 from footpath.language.text import is_akin, sentences, words
 from footpath.reading.answer_body import only_accepts
-from footpath.reading.buttons import KEEPS, SENDS, keeps_copy, say
+from footpath.reading.buttons import keeps_copy, say
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import Index
 from footpath.reading.status import is_report, is_still_open, is_told_after_sending
 from footpath.schema.observation import SENT_PAGES, SIDE_FORMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
@@ -53,9 +49,6 @@ REFUSED: Final = 400
 
 _JUDGED: Final = frozenset({"login", "captcha", "error", "review"}) | SENT_PAGES
 """Types of pages that need no judgement here."""
-_TYPED: Final = frozenset({"text", "textarea", "email", "tel", "number", "date", "url", "rich_text"})
-_LONG: Final = frozenset({"textarea", "rich_text"})
-_LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
 _CLOSES: Final = frozenset({"close", "back", "decline", "consent"})
 _LONGEST: Final = 600
 _SHOWN: Final = 300
@@ -256,11 +249,6 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     return tuple(dict.fromkeys(each[:_SHOWN] for each in texts if each not in controls))[:_MOST_TEXTS]
 
 
-def typed_fields(view: View) -> list[FieldObservation]:
-    """Return the fields that hold typed text."""
-    return [field for field in _shown(view) if field.value and field.kind in _TYPED]
-
-
 def _entered_fields(view: View) -> list[FieldObservation]:
     """Return the fields that hold typed text; on a step of choices alone, the fields that hold a choice."""
     return typed_fields(view) or [field for field in _shown(view) if field.value]
@@ -287,7 +275,7 @@ def _asks_more(before: View, now: View) -> bool:
     if now.page.progress is not None and now.page.progress.current < now.page.progress.total:
         return True
     labels = {button.label for button in before.page.all_buttons}
-    new = (each for each in now.page.all_buttons if each.meaning in _LEADS_ON and each.label not in labels)
+    new = (each for each in now.page.all_buttons if each.meaning in LEADS_ON and each.label not in labels)
     return any(not now.elements[each.ref].disabled for each in new)
 
 
@@ -452,47 +440,3 @@ def _path_of_form(before: View) -> str:
 
 def _shown(view: View) -> Iterator[FieldObservation]:
     return (field for field in view.page.fields if field.is_asked)
-
-
-EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
-"""Roles of page parts that repeat on every page of a site."""
-_APPLYING: Final = frozenset({"apply", "external_apply"})
-_FEWEST: Final = 3
-"""Least number of letters of a word that tells a topic."""
-_BEFORE: Final = re.compile(r"^.*\b(?:and|und|et|y|e|en|och|og|i)\b")
-"""What a button does before it sends: "Validate and send"."""
-
-
-def topic_of(view: View) -> Topic:
-    """The topic of a page's form: from its headings, its title and the button that sends it, without the words of
-    the site's edges and host. Of “Hundeanmeldung” over “Anmeldung absenden” the first part is its thing.
-    """
-    index, acts = Index(view.snapshot), _acts(view)
-    edges = (leaf.text for leaf in index.leaves if is_at_edge(index, leaf))
-    site = _words((*edges, urlsplit(view.snapshot.url).hostname or ""))
-    headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
-    named = _words((view.snapshot.title, *headings))
-    things = {thing for word in named for act in acts if (thing := word.removesuffix(act)) and thing != word}
-    parts = _words(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
-    return Topic((named | acts | {each for each in things if len(each) >= _FEWEST}) - site, acts, parts)
-
-
-def _acts(view: View) -> frozenset[str]:
-    """Return the words of the buttons that send or lead on; without one, of a button that saves no application."""
-    lone = [each for each in view.page.all_buttons if view.elements[each.ref].type == "submit"]
-    buttons = lone if len(lone) == 1 else [each for each in view.page.all_buttons if each.meaning in _LEADS_ON]
-    found = [each for each in buttons if each.meaning not in KEEPS]
-    if not found and all(form.purpose != "application" for form in view.page.forms):
-        found = buttons
-    applying = merged("outcomes")["applying"] if any(each.meaning in _APPLYING for each in buttons) else []
-    return _words((*(_BEFORE.sub("", each.label) for each in found), *cast("list[str]", applying)))
-
-
-def _words(texts: Iterable[str]) -> frozenset[str]:
-    told = (word for text in texts for word in content_words(as_compared(text)))
-    return frozenset(word for word in told if len(word) >= _FEWEST)
-
-
-def is_at_edge(index: Index, text: Block) -> bool:
-    """Whether a text stands in the header, footer or menu of the site."""
-    return index.is_within(text, EDGES)

@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from footpath.engine.confirmed import (
     at_work,
-    is_at_edge,
     passed_texts,
     shows_field_of,
     texts_since,
-    topic_of,
-    typed_fields,
     typing_is_gone,
 )
 from footpath.engine.sent_requests import DECLINES
+from footpath.engine.topic import is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
 from footpath.language.labels import content_words
 from footpath.language.outcomes import as_compared, falls_short, has_word, speaks_against, still_to_do

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.engine.conditions import shown, shows
-from footpath.engine.confirmed import is_at_edge, texts_since, unjudged_texts
+from footpath.engine.confirmed import texts_since, unjudged_texts
 from footpath.engine.recorded import REDIRECTS
+from footpath.engine.topic import is_at_edge
 from footpath.engine.view import unconfirmed
 from footpath.language.text import words as words_in
 from footpath.reading.index import Index

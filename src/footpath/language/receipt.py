@@ -322,6 +322,8 @@ def _end_of_thing(words: Words, at: int, topic: Topic) -> int:
 def _act(clause: _Clause, topic: Topic) -> Act:
     """Return which act the verb tells."""
     has_thing = any(_is_thing(each, topic) for each in clause.noun)
+    if clause.verb.is_of(topic.kept):
+        return "other"
     if clause.verb.has("success"):
         return "receipt" if (has_thing if clause.noun else _is_of_topic(clause, topic)) else "other"
     if _is_beside(clause, topic):

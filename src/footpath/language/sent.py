@@ -47,6 +47,8 @@ _FEW_WORDS: Final = 3
 """Most words of a clause without its own subject: "and shredded"."""
 _BEGINNING: Final = 4
 """Number of letters of a word that are compared first."""
+_COMPOUNDED: Final = 6
+"""Letters of a word in which others may end: "Bauantrag" in "antrag", and not "platform" in "form"."""
 _WORD: Final = re.compile(r"\w+")
 _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b")
 """The German "you", which only its capital distinguishes from "it"."""
@@ -102,6 +104,9 @@ class _Grammar:
             Expression(one(*_AGAINST)),
             Expression(rf"{one('negation', 'condition', 'pending')}|^\W*{one('before_it', 'ahead')}"),
         )
+        of_owner = cast("list[str]", said.get("own_data", []))
+        things = {as_compared(each) for each in cast("list[str]", said["thing"])} - {*map(as_compared, of_owner)}
+        self._to_be_sent = Expression(any_of([f"*{each}" if len(each) >= _COMPOUNDED else each for each in things]))
         self._thanks = Expression(one("thanks"))
         self._for = Expression(one("wrote", "thing", "applying"))
         self._applying = Expression(one("applying"))
@@ -146,6 +151,10 @@ class _Grammar:
         self._of_number = Expression(
             one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference", "by_code")
         )
+
+    def names_thing(self, heading: str) -> bool:
+        """Whether a heading names a thing for others, and not one that a site keeps for its owner alone."""
+        return self._to_be_sent.search(heading) is not None
 
     def reports(self, sentence: str) -> bool:
         """Whether a sentence reports a sending, a receipt or the like."""
@@ -324,6 +333,14 @@ def languages_told(texts: Sequence[str], language: str = "") -> tuple[str, ...]:
     read = [each.language for each in _grammars() if any(each.reports(it) or each.is_courtesy(it) for it in told)]
     own = language[:2].casefold()
     return (own,) if own in read or not read else tuple(read)
+
+
+def is_to_be_sent(heading: str, language: str) -> bool:
+    """Whether a compared heading names a thing that counts only once others have it: “Permit application”, “Bauantrag”,
+    and not “Your details”. Saved, it is not sent.
+    """
+    own = language[:2].casefold()
+    return any(_grammar(each).names_thing(heading) for each in ((own,) if own in _languages() else _languages()))
 
 
 def thanks_for_topic(words: Words, topic: Topic) -> bool:

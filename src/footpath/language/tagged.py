@@ -35,6 +35,8 @@ class Topic:
     """Of that button alone: what a press does."""
     parts: frozenset[str] = frozenset()
     """Of the questions about the person, as an address: parts of what is sent."""
+    kept: frozenset[str] = frozenset()
+    """Of buttons that only keep what is still to be sent: what they did proves no sending."""
 
 
 UNTOLD: Final = Topic()

@@ -1,0 +1,98 @@
+"""What a form is for, as its page says: the words of its headings and of the button that sends or keeps it. Pure."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import urlsplit
+
+from footpath.language.labels import content_words
+from footpath.language.lexicon import merged
+from footpath.language.outcomes import as_compared
+from footpath.language.sent import is_to_be_sent
+from footpath.language.tagged import Topic
+from footpath.reading.buttons import SENDS, keeps_for_later, last_act, only_saves, say
+from footpath.reading.index import Index
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.engine.view import View
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.snapshot import Block
+
+LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
+"""Meanings of buttons that send a form, keep it or lead on from it."""
+_TYPED: Final = frozenset({"text", "textarea", "email", "tel", "number", "date", "url", "rich_text"})
+"""Kinds of fields that hold typed text."""
+_LONG: Final = frozenset({"textarea", "rich_text"})
+"""Kinds of fields for texts of several lines."""
+_EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
+"""Roles of page parts that repeat on every page of a site."""
+_APPLYING: Final = frozenset({"apply", "external_apply"})
+_FEWEST: Final = 3
+"""Least number of letters of a word that tells a topic."""
+
+
+def topic_of(view: View) -> Topic:
+    """The topic of a page's form: from its headings, its title and the button that sends it, without the words of
+    the site's edges and host. Of “Hundeanmeldung” over “Anmeldung absenden” the first part is the form's thing.
+    """
+    site = _words_of_site(view)
+    headings = (leaf.text for leaf in Index(view.snapshot).leaves if leaf.kind in ("heading", "legend"))
+    named = [each for each in _words_in((view.snapshot.title, *headings)) if each not in site]
+    acts, kept = _acts(view, " ".join(named))
+    things = _joined_with(acts, named)
+    parts = _words_in(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
+    return Topic(frozenset({*named, *acts, *things} - site), acts, frozenset(parts), kept)
+
+
+def _words_of_site(view: View) -> frozenset[str]:
+    index = Index(view.snapshot)
+    edges = (leaf.text for leaf in index.leaves if is_at_edge(index, leaf))
+    return frozenset(_words_in((*edges, urlsplit(view.snapshot.url).hostname or "")))
+
+
+def _joined_with(acts: Iterable[str], named: Iterable[str]) -> set[str]:
+    """Return the parts before an act in words of headings: "hunde" in “Hundeanmeldung”."""
+    things = {word.removesuffix(act) for word, act in product(named, acts) if word != act and word.endswith(act)}
+    return {each for each in things if len(each) >= _FEWEST}
+
+
+def _acts(view: View, heading: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of the sending buttons, and the words of buttons that only keep a thing for a later sending.
+    Where no button sends, a button that saves the owner's own, as a profile, does the form's act.
+    """
+    labels = _labels(view)
+    keeping = [each for each in labels if only_saves(each)]
+    found = [each for each in labels if each not in keeping]
+    if not found and not _is_to_be_sent(view, " ".join((heading, *keeping))):
+        found = [each for each in keeping if not keeps_for_later(each)]
+    applies = any(say(each)[0] in _APPLYING for each in labels)
+    applying = cast("list[str]", merged("outcomes")["applying"]) if applies else ()
+    return frozenset(_words_in((*map(last_act, found), *applying))), frozenset(() if found else _words_in(keeping))
+
+
+def _labels(view: View) -> list[str]:
+    """Return the labels of the buttons that may send the form, keep the form or lead on."""
+    lone = [each.label for each in view.page.all_buttons if view.elements[each.ref].type == "submit"]
+    return lone if len(lone) == 1 else [each.label for each in view.page.all_buttons if each.meaning in LEADS_ON]
+
+
+def _is_to_be_sent(view: View, heading: str) -> bool:
+    is_application = any(form.purpose == "application" for form in view.page.forms)
+    return is_application or is_to_be_sent(heading, view.snapshot.lang)
+
+
+def _words_in(texts: Iterable[str]) -> list[str]:
+    return [word for text in texts for word in content_words(as_compared(text)) if len(word) >= _FEWEST]
+
+
+def is_at_edge(index: Index, text: Block) -> bool:
+    """Whether a text stands in the header, footer or menu of the site."""
+    return index.is_within(text, _EDGES)
+
+
+def typed_fields(view: View) -> list[FieldObservation]:
+    """Return the fields that hold typed text."""
+    return [field for field in view.page.fields if field.is_asked and field.value and field.kind in _TYPED]
