@@ -6,6 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.engine.aftermath import aftermath
+from footpath.engine.confirmed import passed_texts
 from footpath.engine.view import View, understand
 
 
@@ -62,3 +63,11 @@ def test_the_results_of_a_search_are_no_answer_to_a_fruitless_press():
     button = next(each for each in before.elements.values() if each.role == "button")
     assert aftermath(before, button, now, ()) == ""
     assert aftermath(before, button, now, [500]) == "The site answered “Go” with status 500: “1 found”, “Brass lamp”."
+
+
+def test_what_a_control_shows_again_is_no_passing_text():
+    before, after = PageBuilder(), PageBuilder()
+    before.button("Tea", popup="listbox", text="White tea")
+    after.button("Tea", popup="listbox", text="Select tea")
+    now = understand(after.snapshot(passed=("Select tea", "Your tea is on its way")))
+    assert passed_texts(understand(before.snapshot()), now) == ["Your tea is on its way"]

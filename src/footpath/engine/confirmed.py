@@ -370,10 +370,13 @@ _TOLD: Final = frozenset({"taken", "numbered"})
 
 
 def passed_texts(before: View, now: View) -> list[str]:
-    """Return the texts that appeared since the press and vanished again, as in a toast, without mere waiting."""
+    """Return the texts that appeared since the press and vanished again, as in a toast, without mere waiting.
+    Texts of controls are no messages: an emptied list shows the placeholder again.
+    """
     shown = {text for view in (before, now) for block in view.snapshot.blocks for text in (block.text, *block.parts)}
-    names = {element.name for view in (before, now) for element in view.elements.values()}
-    new = (text for text in now.snapshot.passed if text not in shown and text not in names)
+    controls = [element for view in (before, now) for element in view.elements.values()]
+    shown.update(text for element in controls for text in (element.name, element.text))
+    new = (text for text in now.snapshot.passed if text not in shown)
     return [text for text in new if _has_letters(text) and not asks_to_wait(text)]
 
 
