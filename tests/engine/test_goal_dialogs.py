@@ -123,3 +123,38 @@ async def test_an_answer_counts_for_the_next_action_alone(custom: Custom):
     batches = [[answer(accept=True), ("hover", "Put one in", {})], [click("Tidy up")]]
     ended = await custom.run(site.url, "Empty the shelf", Mind(batches, "2 files"), submit="submit")
     assert left(site) == ["a.txt", "b.txt"], ended
+
+
+TWICE = """<p>{count} files are here.</p><form method=post id=shelf><input type=hidden name=name></form>
+<button onclick="if (confirm('Wipe the shelf?') && confirm('Really all of it?')) shelf.submit()">Tidy up</button>"""
+
+
+async def _asking_twice(site: TaskSite, request: Request) -> Response:
+    if request.method == "POST":
+        site.rows("delete from files")
+        return onwards("/")
+    return site.page("Shelf", TWICE.format(count=len(site.rows("select name from files"))))
+
+
+async def test_two_dialogs_of_one_press_are_accepted_by_two_sentences_and_again_by_a_replay(custom: Custom):
+    site = await custom.site(TaskSite("Shelf", TABLES, {}, {"/": _asking_twice}))
+    once = await custom.run(site.url, WIPING, submit="submit", limits=QUICK)
+    assert (once.status, site.posts) != ("complete", 0), once
+    assert "Really all of it?" in once.reason
+    assert left(site) == ["a.txt", "b.txt"]
+
+    goal = WIPING.replace("accept the dialog", "accept the dialog, accept the dialog")
+    for how in ("explore", "replay"):
+        ran = await custom.run(site.url, goal, submit="submit", limits=QUICK)
+        assert (ran.status, ran.run.mode, left(site)) == ("complete", how, []), ran
+        kinds = [step.action.kind for step in (await custom.book()).steps]
+        assert kinds == ["answer_dialog", "click"]
+        site.insert("insert into files values ('c.txt')")
+
+
+async def test_a_goal_that_tells_a_dialog_no_is_not_told_how_to_say_yes(custom: Custom):
+    site = await custom.site(shelf())
+    goal = "Click Tidy up, dismiss the dialog and check that “0 files are here” is shown"
+    ran = await custom.run(site.url, goal, submit="submit", limits=QUICK)
+    assert ran.status != "complete"
+    assert "accept the dialog" not in ran.reason

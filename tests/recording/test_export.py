@@ -180,6 +180,14 @@ def test_names_of_parameters_are_variables_that_mean_nothing_else():
             id="dialog",
         ),
         pytest.param(
+            step("s1", AnswerDialog(accept=True, times=2), None),
+            [
+                'page.once("dialog", lambda dialog: (dialog.accept(), '
+                'page.once("dialog", lambda dialog: dialog.accept())))'
+            ],
+            id="two dialogs",
+        ),
+        pytest.param(
             step("s1", Click(), field("Send", "button", "button"), PageIs(types=("confirmation",))),
             [f"{BUTTON.format('Send')}.click()", f"expect({BUTTON.format('Send')}).to_be_hidden()"],
             id="a form that was sent",

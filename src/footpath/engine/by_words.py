@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.goal import split
 from footpath.engine.record import entered_by
 from footpath.language.labels import takes_away
+from footpath.page.locate import inside
 from footpath.page.wording import said
 from footpath.reading.filters import without_count
 from footpath.schema.action import Check, Click, Select
@@ -50,8 +51,13 @@ def is_by_words(step: Step) -> bool:
 
 
 def holder(signature: Signature, snapshot: Snapshot) -> Match | Miss:
-    """Return the one element of the role with the signature's name, or else the one that contains the name."""
-    there = [each for each in snapshot.elements if each.role == signature.role and _is_usable(each)]
+    """Return the one element of the role with the signature's name, or else the one that contains the name; of a
+    signature with a row, inside that row.
+    """
+    usable = [each for each in snapshot.elements if each.role == signature.role and _is_usable(each)]
+    there = inside(signature, usable, snapshot)
+    if isinstance(there, Miss):
+        return there
     held = [each for each in _named(there, _words(signature.name)) if not _is_contrary(each.name, signature.name)]
     if len({each.href or each.ref for each in held}) == 1:
         return Match(ref=held[0].ref, score=1.0, margin=1.0, exact=True, how="role_name")

@@ -14,7 +14,7 @@ from footpath.engine.step import LocatedStep
 from footpath.engine.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.walls import past_captcha
 from footpath.reading.locator import is_spot
-from footpath.roles.sight import Done, Sight
+from footpath.roles.sight import Done, Sight, UnansweredDialog
 from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Outcome, Press, Type
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff
@@ -46,8 +46,8 @@ class GoalHands:
     connectors: tuple[Connector, ...] = ()
     view: View | None = None
     """The last reading of the page."""
-    asked: tuple[str, str] = ("", "")
-    """The question of a dialog that the last action raised and that was answered with no, and the element."""
+    unanswered: UnansweredDialog | None = None
+    """The browser dialog of the last action that was told no for lack of an answer; None without one."""
 
     @property
     def seen(self) -> Sight | None:
@@ -86,7 +86,8 @@ class GoalHands:
         if isinstance(action, Fill | Press | Type) and result.blocked is None:
             await self._await_suggestions(element)
         if not isinstance(action, AnswerDialog):
-            self.asked = _asked(result.outcome, ref)
+            accepted = self.state.context.session.dialogs.accepted
+            self.unanswered = UnansweredDialog(ref, accepted) if result.outcome.declined else None
         return Done(
             self._outcome(result), self._sight(self.view), _changed(before, self.view, ref), _held(result.blocked)
         )
@@ -126,7 +127,7 @@ class GoalHands:
         tabs = self.state.context.session.tabs
         number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
         noted = notes(self.connectors, view)
-        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked, notes=noted)
+        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, self.unanswered, notes=noted)
 
 
 def _signed(view: View, action: Action, element: Element) -> Signature:
@@ -139,11 +140,6 @@ def _signed(view: View, action: Action, element: Element) -> Signature:
 
 def _words(view: View, element: Element | None) -> str:
     return "" if element is None else view.words(element)
-
-
-def _asked(outcome: Outcome, ref: str) -> tuple[str, str]:
-    """Return the dialog that was declined, with the ref of the pressed element; empty without one."""
-    return (outcome.dialog, ref) if outcome.declined else ("", "")
 
 
 def _onto(target: Element | None, view: View) -> Drag | None:

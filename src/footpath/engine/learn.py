@@ -339,8 +339,10 @@ def pattern_of(
 
 
 def _called(recording: Recording) -> list[str]:
-    """Return the names by which a way knew elements: pressed ones, targets of drags, then expected states."""
+    """Return the names by which a way knew elements: pressed ones, their rows, targets of drags, expected states."""
     called = [each.named for each in recording.performed if _may_be_data(each)]
+    signatures = [each.step.signature for each in recording.performed if each.step.signature is not None]
+    called += [each.inside for each in signatures if each.inside]
     actions = [each.step.action for each in recording.performed]
     called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
     conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]

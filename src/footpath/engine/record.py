@@ -126,6 +126,11 @@ class Recording:
         """Drop a step: it led astray, and was undone."""
         self.performed = [each for each in self.performed if each.step.id != id]
 
+    def forget_answers(self) -> None:
+        """Drop the answers to dialogs at the end: the press that they were announced for did nothing."""
+        while self.performed and isinstance(self.performed[-1].step.action, AnswerDialog):
+            del self.performed[-1]
+
     def tell_last(self, *, is_new: bool) -> None:
         """Note whether the next step's element appeared with the last step, if a step is kept."""
         if self.performed:

@@ -211,6 +211,7 @@ async def _may_have_left(state: CustomRunState, done: DoneStep[LocatedStep], ele
 async def _keep(state: CustomRunState, located: LocatedStep, before: View, result: StepResult) -> None:
     """Keep a successful step for the way, unless the page asked and got "no": such a step did nothing."""
     if result.outcome.declined and diff(before.snapshot, result.view.snapshot).is_still:
+        state.context.recording.forget_answers()
         return
     step = located.step
     if not step.postcondition.all_of:

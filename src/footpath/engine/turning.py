@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag, urljoin
 
 from footpath.engine.conditions import holds_words, placed, state_of
+from footpath.engine.of_row import with_row
 from footpath.engine.record import Performed, Turned
 from footpath.engine.replay import likes
 from footpath.schema.action import ENTERING, Action, AnswerDialog, Check, Click, Drag, Hover, Select
@@ -31,6 +32,9 @@ NEAR: Final = 3
 
 REDRAWN: Final = 2
 """Number of controls under numbers that are other ones after a press, from which the page shows another state."""
+
+_FIRST: Final = frozenset({"rules", "model", "person"})
+"""The rungs that find an element without a cookbook."""
 
 CHOICES: Final = 2
 """Number of other names in the structure of a control from which it is one of several choices, each with its own
@@ -148,6 +152,9 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
     state.guard.states.see(before)
     state.guard.states.see(now, what)
     pressed = element if isinstance(step.action, Click | Check | Drag) else None
+    if element is not None and step.signature is not None and performed.rung in _FIRST and not performed.by_place:
+        signature = with_row(step.signature, before, element, state.context.task.goal)
+        performed = dataclasses.replace(performed, step=step.model_copy(update={"signature": signature}))
     return dataclasses.replace(
         performed,
         before=digest(before),

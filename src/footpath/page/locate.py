@@ -216,7 +216,7 @@ def _is_exact(signature: Signature, best: _Judged) -> bool:
         and said(signature.question).plain == said(now.question).plain
         and all(getattr(signature, key) == getattr(now, key) for key in KEYS if lasts(getattr(signature, key)))
         and (bool(best.keys) or best.kin >= Kinship.ELSEWHERE)
-        and (bool(best.keys) or now.alike == 1 or best.score >= _SURE)
+        and (bool(best.keys) or now.alike == 1 or bool(signature.inside) or best.score >= _SURE)
     )
 
 

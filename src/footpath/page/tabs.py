@@ -327,22 +327,25 @@ class Dialogs:
         """The texts of `alert` dialogs, which only inform."""
         self.declined = 0
         """How many `confirm` and `prompt` dialogs were dismissed."""
-        self._announced: AnswerDialog | None = None
+        self.accepted = 0
+        """How many dialogs of the last action were accepted."""
+        self._announced: list[AnswerDialog] = []
         self._is_for_next = False
 
     @property
     def accepts(self) -> bool:
-        """Whether the next action's dialog is to be accepted."""
-        return self._is_for_next and self._announced is not None and self._announced.accept
+        """Whether a dialog of the next action is to be accepted."""
+        return self._is_for_next and any(each.accept for each in self._announced)
 
     def announce(self, answer: AnswerDialog) -> None:
-        """Announce the answer to the next action's dialog. All other dialogs are dismissed."""
-        self._announced, self._is_for_next = answer, True
+        """Announce the answer to the first dialogs of the next action. All other dialogs are dismissed."""
+        self._announced, self._is_for_next = [answer] * answer.times, True
 
     def begin(self) -> None:
-        """Begin an action: an answer announced for the previous action is dropped."""
+        """Begin an action: answers announced for the previous action are dropped."""
         if not self._is_for_next:
-            self._announced = None
+            self._announced = []
+        self.accepted = 0
         self._is_for_next = False
 
     async def answer(self, dialog: Dialog) -> None:
@@ -354,9 +357,10 @@ class Dialogs:
             if len(self.texts) < KEPT:
                 self.texts.append(dialog.message)
                 self.alerts += [dialog.message] if dialog.type == "alert" else []
-            answer, self._announced = self._announced, None
+            answer = self._announced.pop(0) if self._announced else None
             if answer is None or not answer.accept:
                 self.declined += dialog.type != "alert"
                 await dialog.dismiss()
             else:
+                self.accepted += 1
                 await dialog.accept(answer.text if dialog.type == "prompt" else "")

@@ -184,6 +184,11 @@ def quoted(goal: str, put: Callable[[str], str]) -> str:
     return fold(plain.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " "))
 
 
+def quotations(goal: str) -> list[str]:
+    """Return what stands in the quotation marks of a goal, in order."""
+    return [words for found in _QUOTED.finditer(goal[:_LONGEST]) if (words := found[0][1:-1].strip())]
+
+
 def clauses(plain: str) -> Iterator[str]:
     """Yield the clauses of a folded goal, each from its verb on: without “please”, “I want to” and the like."""
     for part in _JOINT.compiled.split(plain):

@@ -267,9 +267,11 @@ class _StatementWriter:
         return [*acts, *after]
 
     def _on_dialog(self, action: AnswerDialog) -> str:
-        if not action.accept:
-            return "dialog.dismiss()"
-        return f"dialog.accept({self.spelling.text(action.text) if action.text else ''})"
+        said = f"accept({self.spelling.text(action.text) if action.text else ''})" if action.accept else "dismiss()"
+        if action.times == 1:
+            return f"dialog.{said}"
+        rest = self._on_dialog(action.model_copy(update={"times": action.times - 1}))
+        return f'(dialog.{said}, page.once("dialog", lambda dialog: {rest}))'
 
     def _acts(self, action: Action, signature: Signature | None) -> Iterator[str]:
         text = self.spelling.text

@@ -154,7 +154,7 @@ def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
     """Return the goal's expectations of the last page, each with the proving text or ref; empty unless all are met."""
     sight = evidence.sight
     ground = TargetResolver(
-        sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
+        sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.unanswered
     )
     found = [(each, holds.proof(each, ground)) for each in expected_at_the_end(evidence.goal)]
     met = [(each, proof) for each, proof in found if proof]

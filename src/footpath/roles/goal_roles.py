@@ -230,12 +230,13 @@ async def press(desk: RoleContext, keys: str, reason: Reason, ref: MaybeRef = ""
 
 
 @tool("acts")
-async def answer_dialog(desk: RoleContext, accept: bool, reason: Reason, text: Text = "") -> CallResult:
-    """Answer the dialog that your next action raises.
+async def answer_dialog(desk: RoleContext, accept: bool, reason: Reason, text: Text = "", times: int = 1) -> CallResult:
+    """Answer the dialogs of your next action.
 
     - text: of a prompt.
     """
-    result = await perform(desk, do.AnswerDialog(accept=accept, text=text), "", reason)
+    action = do.AnswerDialog(accept=accept, text=text, times=min(max(times, 1), do.MOST_DIALOGS))
+    result = await perform(desk, action, "", reason)
     return CallResult("it counts for your next action") if result.ok else result
 
 
@@ -280,7 +281,7 @@ async def wait(
     text: Text = "",
     ref: MaybeRef = "",
 ) -> CallResult:
-    """Wait until settled, an element is shown or gone, a text shown, the url fits a glob; or text seconds."""
+    """Wait: settled, element shown or gone, text shown, url fits a glob; or text seconds."""
     within_s = LONGEST_WAIT_S
     if until in ("shown", "gone") and not ref:
         return CallResult(f"{until} needs a ref", ok=False)

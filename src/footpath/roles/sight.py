@@ -22,6 +22,16 @@ if TYPE_CHECKING:
 _DRAWN: Final = frozenset({"canvas", "svg", "img", "object", "embed", "video"})
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class UnansweredDialog:
+    """A dialog of the browser that nobody gave an answer for, and so was told no."""
+
+    raised_by: str
+    """The ref of the pressed element."""
+    accepted: int = 0
+    """How many dialogs of the same press had been accepted before."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Sight:
     """A page as a role sees the page at one moment."""
@@ -34,10 +44,8 @@ class Sight:
     """How many tabs are open."""
     tab: int = 0
     """The number of this tab, from 0."""
-    asked: str = ""
-    """The question of a browser dialog that the last action raised, answered with no for lack of instructions."""
-    asked_by: str = ""
-    """The element that raised the dialog."""
+    unanswered: UnansweredDialog | None = None
+    """The browser dialog of the last action that was told no for lack of an answer; None without one."""
     notes: tuple[str, ...] = ()
     """Connectors' notes on the page."""
 

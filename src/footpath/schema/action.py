@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -152,12 +152,18 @@ class SwitchTab(Frozen):
     """Position in order of opening; -1 is the newest."""
 
 
+MOST_DIALOGS: Final = 9
+"""Dialogs of one action that are answered."""
+
+
 class AnswerDialog(Frozen):
-    """Set the answer to the JavaScript dialog that the next action raises. All other dialogs are dismissed."""
+    """Set the answer to the JavaScript dialogs that the next action raises. All other dialogs are dismissed."""
 
     kind: Literal["answer_dialog"] = "answer_dialog"
     accept: bool
     text: str = ""
+    times: int = Field(default=1, ge=1, le=MOST_DIALOGS)
+    """To how many dialogs of that action, one after the other."""
 
 
 PartAction = Annotated[Click | Fill | Type | Select | Press | Hover, Field(discriminator="kind")]

@@ -340,6 +340,12 @@ def entered_in(goal: str) -> list[str]:
     return [] if isinstance(plain, NotUnderstood) else [one.value.text for each in plain for one in each.entries]
 
 
+def dismisses(goal: str) -> bool:
+    """Whether a goal of plain steps tells a dialog no."""
+    plain = understand(goal)
+    return not isinstance(plain, NotUnderstood) and any(each.verb == "dismiss" for each in plain)
+
+
 def last_press(goal: str) -> str:
     """Return the last label that a goal of plain steps says to press; empty for none, and for another goal."""
     plain = understand(goal)

@@ -22,6 +22,7 @@ from footpath.schema.template import names, template
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from footpath.roles.sight import UnansweredDialog
     from footpath.schema.snapshot import Element, Snapshot
 
 THRESHOLD: Final = 0.6
@@ -81,12 +82,12 @@ class TargetResolver:
         questions: Mapping[str, str],
         goal: str = "",
         meant: Mapping[str, str] = MappingProxyType({}),
-        asked_by: str = "",
+        unanswered: UnansweredDialog | None = None,
     ) -> None:
         self.snapshot = snapshot
         self._questions = questions
-        self.asked_by = asked_by
-        """The element that has just raised a browser dialog, which was answered with no."""
+        self.unanswered = unanswered
+        """The browser dialog of the last press that was told no for lack of an answer; None without one."""
         self._meant = {template(name): value for name, value in meant.items()}
         self.goal = goal = self.put(goal)
         """The goal: a text of the page that repeats it proves nothing."""
@@ -99,7 +100,7 @@ class TargetResolver:
         """Return a resolver of the same page that also finds texts."""
         snapshot = with_spots(self.snapshot)
         meant = {names(each)[0]: value for each, value in self._meant.items()}
-        return TargetResolver(snapshot, snapshot.by_ref, self._questions, self.goal, meant, self.asked_by)
+        return TargetResolver(snapshot, snapshot.by_ref, self._questions, self.goal, meant, self.unanswered)
 
     def put(self, text: str) -> str:
         """Return a text with template values filled in. Only for comparison with the page."""

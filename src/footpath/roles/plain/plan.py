@@ -251,25 +251,26 @@ def _way_out(target: Target, ground: TargetResolver) -> Do | None:
 
 
 def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """Accept a dialog: the page's dialog by a button; the browser's, refused at first, by raising the dialog again;
-    without a dialog, the next dialog.
+    """Accept a dialog: the page's dialog by a button; the browser's, refused at first, by raising the dialog again,
+    with the answers that led to it; without a dialog, the next dialog.
     """
+    before = ground.unanswered
     inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
-    if inside and not ground.asked_by:
+    if inside and before is None:
         for words in ("accept", "ok", "yes", "confirm", "agree", "continue"):
             if fit := [e for e in inside if ground.captions.score(words, e) >= _SAYS_SO]:
                 return Do((PlainStep(Click(), fit[0].ref, "accept it"),))
         return _submit(instruction, ground, trail)
-    answer = PlainStep(AnswerDialog(accept=True, text=instruction.text), reason="as asked")
-    again = (
-        (PlainStep(Click(), ground.asked_by, "raise it again"),) if ground.asked_by in ground.snapshot.by_ref else ()
-    )
-    return Do((answer, *again))
+    times = 1 if before is None else before.accepted + 1
+    answer = PlainStep(AnswerDialog(accept=True, text=instruction.text, times=times), reason="as asked")
+    if before is None or before.raised_by not in ground.snapshot.by_ref:
+        return Do((answer,))
+    return Do((answer, PlainStep(Click(), before.raised_by, "raise it again")))
 
 
 def _dismiss(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     """Refuse a dialog; a browser's dialog was already refused when raised."""
-    if ground.asked_by:
+    if ground.unanswered is not None:
         return Do((), proof=ground.snapshot.url)
     way = _way_out(Target(kind="dialog"), ground)
     return way or Do((PlainStep(AnswerDialog(accept=False), reason="as asked"),))

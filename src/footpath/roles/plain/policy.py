@@ -221,7 +221,7 @@ def _untold(desk: RoleContext) -> str:
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolver:
     """Return a resolver for a sight, with templates replaced by their values."""
-    return TargetResolver(sight.snapshot, sight.elements, questions(sight.page), goal, meant, sight.asked_by)
+    return TargetResolver(sight.snapshot, sight.elements, questions(sight.page), goal, meant, sight.unanswered)
 
 
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:

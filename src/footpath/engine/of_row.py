@@ -1,0 +1,61 @@
+"""The row that a goal names around an element that others are like: “Edit” in the row of “Luca Conti”. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.text import fold
+from footpath.page.locate import inside
+from footpath.reading.deeds import quotations
+from footpath.roles.plain.grammar import entered_in, shown_at_the_end
+from footpath.schema.signature import Match, Miss, Signature
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.engine.view import View
+    from footpath.schema.snapshot import Element, Snapshot
+
+_ROWS: Final = frozenset({"tr", "li", "article", "section", "fieldset", "dd"})
+"""Tags of an element around that may hold one record."""
+
+_AMONG_ROWS: Final = {"neighbours": (), "ordinal": 0, "alike": 1}
+"""The fields of a signature that tell one row from another, as they stand where the row is told by its words."""
+
+
+def with_row(signature: Signature, view: View, element: Element, goal: str) -> Signature:
+    """Return the signature of an element with the words of its row that the goal quotes; unchanged if others are not
+    like it, or no quotation tells its row apart. Other words are then of another row.
+    """
+    if signature.inside or signature.alike < 2:
+        return signature
+    for tag in _tags_around(element, view.snapshot):
+        for words in _named_by(goal, signature):
+            known = signature.model_copy(update={**_AMONG_ROWS, "inside": words, "inside_tag": tag})
+            if _tells(known, element, view):
+                return known
+    return signature
+
+
+def _tags_around(element: Element, snapshot: Snapshot) -> Iterator[str]:
+    """Yield the tags of the rows around an element, from the innermost."""
+    node = element.node
+    while node >= 0:
+        node, step = snapshot.tree[node]
+        if (tag := step.partition("[")[0]) in _ROWS:
+            yield tag
+
+
+def _named_by(goal: str, signature: Signature) -> list[str]:
+    """Return the quotations of a goal that may name a row, the longest first: not the element, an entry or the end."""
+    own = {fold(each) for each in (signature.name, signature.label, signature.question, signature.text)}
+    other = {fold(each) for each in (*entered_in(goal), *shown_at_the_end(goal))}
+    said = [each for each in dict.fromkeys(quotations(goal)) if fold(each) not in own | other]
+    return sorted(said, key=len, reverse=True)
+
+
+def _tells(known: Signature, element: Element, view: View) -> bool:
+    """Whether the words are of the one row around the element, in which no other element is like it."""
+    here = inside(known, [element], view.snapshot)
+    found = view.locate(known)
+    return not isinstance(here, Miss) and bool(here) and isinstance(found, Match) and found.ref == element.ref
