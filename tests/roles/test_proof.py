@@ -488,6 +488,30 @@ def test_an_expected_text_that_stood_there_before_holds_unless_the_page_says_oth
     assert (unproven("enrolled", given) == "") is is_end
 
 
+@pytest.mark.parametrize(
+    ("said", "is_end"),
+    [
+        ("Your session has ended. A member saved now needs you to sign in first.", False),
+        ("Member saved", True),
+        ("The member was saved. Sign in to see the list.", True),
+    ],
+)
+def test_a_page_that_asks_to_sign_in_is_no_end_unless_it_tells_a_success(said: str, *, is_end: bool):
+    goal = 'enter "Ada" in "Name", click "Save", check that "saved" is shown'
+    form = PageBuilder(url="https://rooms.example.com/members/new", title="New member")
+    form.input("Name")
+    form.button("Save", type="submit")
+    door = PageBuilder(url="https://rooms.example.com/login", title="Sign in")
+    door.heading("Sign in", 1)
+    door.text(said)
+    door.input("Email", "email")
+    door.input("Password", "password")
+    door.button("Sign in", type="submit")
+    before, now = form.snapshot(document="d1"), door.snapshot(document="d2")
+    given = evidence(now, goal, deed(before, now), pressed=["Save"])
+    assert (unproven("saved", given) == "") is is_end
+
+
 def test_the_length_of_a_proof_is_that_of_the_value_its_name_stands_for():
     now = titled("Thread", text="We corrected it today")
     goal = 'enter "{{t}}" in "Reply", click "Send", check that "{{t}}" is shown'

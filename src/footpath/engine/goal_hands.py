@@ -86,11 +86,14 @@ class GoalHands:
         if isinstance(action, Fill | Press | Type) and result.blocked is None:
             await self._await_suggestions(element)
         if not isinstance(action, AnswerDialog):
-            accepted = self.state.context.session.dialogs.accepted
-            self.unanswered = UnansweredDialog(ref, accepted) if result.outcome.declined else None
+            self.unanswered = self._unanswered(result.outcome, ref)
         return Done(
             self._outcome(result), self._sight(self.view), _changed(before, self.view, ref), _held(result.blocked)
         )
+
+    def _unanswered(self, outcome: Outcome, ref: str) -> UnansweredDialog | None:
+        accepted = self.state.context.session.dialogs.accepted
+        return UnansweredDialog(ref, accepted) if outcome.declined else None
 
     def _outcome(self, result: StepResult) -> Outcome:
         """Return the outcome of a step for a role. A deed of an earlier run counts as done, and the work goes on."""

@@ -1,8 +1,8 @@
 """Decide what leads on from a worked page, rung by rung: a button, or the end.
 
-The rules have decided. Where they are unsure, the learned button is looked for, then the one that must be it by
-structure, since sites rename buttons and links; then a model and a person are asked. The guard sees what such a press
-sends, and only a press that led on is learned.
+The rules have decided. Of unsure rules, the learned button is looked for, then the only button by structure, since
+sites rename buttons and links; then a model and a person are asked. The guard sees the requests of such a press, and
+only a press with a further page is learned.
 """
 
 from __future__ import annotations

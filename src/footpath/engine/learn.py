@@ -340,14 +340,17 @@ def pattern_of(
 
 def _called(recording: Recording) -> list[str]:
     """Return the names by which a way knew elements: pressed ones, their rows, targets of drags, expected states."""
-    called = [each.named for each in recording.performed if _may_be_data(each)]
-    signatures = [each.step.signature for each in recording.performed if each.step.signature is not None]
-    called += [each.inside for each in signatures if each.inside]
+    called = [text for each in recording.performed for text in _names_of(each)]
     actions = [each.step.action for each in recording.performed]
     called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
     conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
     states = [each for each in conditions if isinstance(each, StateIs) and each.origin is None]
     return called + [each.text.replace("*", " ") for each in states]
+
+
+def _names_of(performed: Performed) -> list[str]:
+    """Return the name of a step's element, if the name may be a datum of the goal, and the words of its row."""
+    return [*([performed.named] if _may_be_data(performed) else ()), *filter(None, [performed.row])]
 
 
 def _may_be_data(performed: Performed) -> bool:

@@ -1,4 +1,4 @@
-"""The row that a goal names around an element that others are like: “Edit” in the row of “Luca Conti”. Pure."""
+"""The row that a goal names around one of several like elements: “Edit” in the row of “Luca Conti”. Pure."""
 
 from __future__ import annotations
 
@@ -13,8 +13,13 @@ from footpath.schema.signature import Match, Miss, Signature
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from footpath.engine.record import Performed
     from footpath.engine.view import View
+    from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element, Snapshot
+
+_FIRST: Final = frozenset({"rules", "model", "person"})
+"""The rungs that find an element without a cookbook."""
 
 _ROWS: Final = frozenset({"tr", "li", "article", "section", "fieldset", "dd"})
 """Tags of an element around that may hold one record."""
@@ -23,18 +28,26 @@ _AMONG_ROWS: Final = {"neighbours": (), "ordinal": 0, "alike": 1}
 """The fields of a signature that tell one row from another, as they stand where the row is told by its words."""
 
 
-def with_row(signature: Signature, view: View, element: Element, goal: str) -> Signature:
-    """Return the signature of an element with the words of its row that the goal quotes; unchanged if others are not
-    like it, or no quotation tells its row apart. Other words are then of another row.
+def with_row(performed: Performed, view: View, element: Element | None, goal: str) -> Step:
+    """Return a new step with the words of the element's row that the goal quotes. A step of a cookbook, a step on an
+    element without others like the element, and a step in a row without such words stay the same.
     """
-    if signature.inside or signature.alike < 2:
-        return signature
+    step, signature = performed.step, performed.step.signature
+    is_new = performed.rung in _FIRST and not performed.by_place
+    if element is None or signature is None or signature.inside or signature.alike < 2 or not is_new:
+        return step
+    known = _in_row(signature, view, element, goal)
+    return step if known is None else step.model_copy(update={"signature": known})
+
+
+def _in_row(signature: Signature, view: View, element: Element, goal: str) -> Signature | None:
+    """Return the signature with the words of the one row around the element; None without such words."""
     for tag in _tags_around(element, view.snapshot):
         for words in _named_by(goal, signature):
             known = signature.model_copy(update={**_AMONG_ROWS, "inside": words, "inside_tag": tag})
             if _tells(known, element, view):
                 return known
-    return signature
+    return None
 
 
 def _tags_around(element: Element, snapshot: Snapshot) -> Iterator[str]:
@@ -47,7 +60,7 @@ def _tags_around(element: Element, snapshot: Snapshot) -> Iterator[str]:
 
 
 def _named_by(goal: str, signature: Signature) -> list[str]:
-    """Return the quotations of a goal that may name a row, the longest first: not the element, an entry or the end."""
+    """Return a goal's quotations that may name a row, the longest first: not the element, an entry or the end."""
     own = {fold(each) for each in (signature.name, signature.label, signature.question, signature.text)}
     other = {fold(each) for each in (*entered_in(goal), *shown_at_the_end(goal))}
     said = [each for each in dict.fromkeys(quotations(goal)) if fold(each) not in own | other]
@@ -55,7 +68,7 @@ def _named_by(goal: str, signature: Signature) -> list[str]:
 
 
 def _tells(known: Signature, element: Element, view: View) -> bool:
-    """Whether the words are of the one row around the element, in which no other element is like it."""
+    """Whether the words are of one row, around the element, and no other element of the row is like the element."""
     here = inside(known, [element], view.snapshot)
     found = view.locate(known)
     return not isinstance(here, Miss) and bool(here) and isinstance(found, Match) and found.ref == element.ref

@@ -33,9 +33,6 @@ NEAR: Final = 3
 REDRAWN: Final = 2
 """Number of controls under numbers that are other ones after a press, from which the page shows another state."""
 
-_FIRST: Final = frozenset({"rules", "model", "person"})
-"""The rungs that find an element without a cookbook."""
-
 CHOICES: Final = 2
 """Number of other names in the structure of a control from which it is one of several choices, each with its own
 result. A control that leads on has at most one that leads back.
@@ -54,8 +51,8 @@ def turned(before: View, element: Element, now: View, *, follows_entry: bool = F
     """Return the text that a press changed beside its control; None if the control is gone or leads to its own address,
     or nothing in place changed.
 
-    A day or month anywhere on the page tells most, then a number beside the control that goes on by one.
-    `follows_entry`: the press may only have taken what was entered: then any other text tells nothing.
+    A day or month anywhere on the page tells most, then a counting number beside the control. `follows_entry`: the press
+    may only have taken the entry: then any other text tells nothing.
     """
     found = now.locate(before.sign(element))
     if not isinstance(found, Match) or _is_fixed(element, now.elements[found.ref], now):
@@ -152,11 +149,9 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
     state.guard.states.see(before)
     state.guard.states.see(now, what)
     pressed = element if isinstance(step.action, Click | Check | Drag) else None
-    if element is not None and step.signature is not None and performed.rung in _FIRST and not performed.by_place:
-        signature = with_row(step.signature, before, element, state.context.task.goal)
-        performed = dataclasses.replace(performed, step=step.model_copy(update={"signature": signature}))
     return dataclasses.replace(
         performed,
+        step=with_row(performed, before, element, state.context.task.goal),
         before=digest(before),
         after=digest(now),
         leads=_leads(step, element),

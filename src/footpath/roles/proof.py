@@ -64,6 +64,7 @@ _NOT_PRESSED: Final = "the page meets the goal's check, but no press says what t
 _STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
 _DENIED: Final = "the page says the expected words only where it denies them"
 _DECLINED: Final = "the site refused the last request ({}), whatever the page says"
+_SIGN_IN: Final = "after the last press the site asks to sign in, and tells no success"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
 _PRESSED: Final = frozenset(
@@ -160,6 +161,8 @@ def _against_check(evidence: Evidence) -> str:
         return _DENIED
     if asks_for(evidence.goal) and (regret := _regret(expected, evidence)):
         return f"the page also says “{regret}”"
+    if asks_for(evidence.goal) and _asks_to_sign_in(expected, evidence):
+        return _SIGN_IN
     if (declined := evidence.declined) is None or all(_may_refuse(text, declined, evidence) for text in expected):
         return ""
     return _DECLINED.format(declined.told)
@@ -174,6 +177,23 @@ def _regret(expected: Sequence[str], evidence: Evidence) -> str:
     told = (each for block in news for each in sentences(evidence.redact(block.text)))
     denials = (each for each in told if has_word("regret", each) and has_word("negation", each))
     return next((each for each in denials if not any(spaced(text) in spaced(each) for text in expected)), "")
+
+
+def _asks_to_sign_in(expected: Sequence[str], evidence: Evidence) -> bool:
+    """Whether the last press led to a page that asks to sign in, as after an ended session, and no new sentence ends in
+    the expected words ("Your account was created."), or has them and is worded as a success.
+    """
+    last = last_of(evidence.deeds.values())
+    if evidence.sight.page.page_type != "login" or last is None or last.before is None:
+        return False
+    if any(each.type == "password" for each in last.before.elements):
+        return False
+    told = [each for block in evidence.since(last).texts for each in sentences(evidence.redact(block.text))]
+    return not any(
+        spaced(each).endswith(spaced(text)) or (spaced(text) in spaced(each) and _tells_success(each))
+        for each in told
+        for text in expected
+    )
 
 
 def _may_refuse(text: str, declined: Declined, evidence: Evidence) -> bool:
