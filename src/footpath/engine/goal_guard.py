@@ -20,7 +20,6 @@ from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
 from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
-from footpath.roles.plain.grammar import dismisses
 from footpath.schema.action import Fill, Type
 from footpath.schema.event import EffectResolved
 from footpath.sentence import Sentence, ended, listed, own, sentence
@@ -131,10 +130,11 @@ class GoalGuard(Guard):
                 for press in self.dead.values():
                     press.sent = SentRequests(self.context)
 
-    def told(self, end: End) -> End:
-        """Append to an end without success the site's answer to the last press, and a declined dialog."""
-        is_unsaid = self.question != "" and not dismisses(self.context.task.goal)
-        asked = sentence(_ASKED, self.question) if is_unsaid else own("")
+    def told(self, end: End, *, dismisses: bool = False) -> End:
+        """Append to an end without success the site's answer to the last press, and a declined dialog, unless the goal
+        itself `dismisses` one.
+        """
+        asked = sentence(_ASKED, self.question) if self.question and not dismisses else own("")
         untold = [each for each in (self.aftermath, asked) if each and each not in end.reason]
         if end.status == "complete" or not untold:
             return end

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.asking import ask
 from footpath.engine.connector import Connector, notes
 from footpath.engine.dragging import spotted
+from footpath.engine.of_row import with_row
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.replay import sign_place
 from footpath.engine.step import LocatedStep
@@ -77,7 +78,7 @@ class GoalHands:
         step = Step(
             id=self.state.context.recording.new_step(),
             action=self.state.literals.lift_action(action),
-            signature=None if element is None else _signed(before, action, element),
+            signature=None if element is None else _signed(before, action, element, self.state.context.task.goal),
             effect="outside" if leaves else "none",
         )
         located = LocatedStep(step, element, self.state.rung, _words(before, element))
@@ -133,12 +134,12 @@ class GoalHands:
         return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, self.unanswered, notes=noted)
 
 
-def _signed(view: View, action: Action, element: Element) -> Signature:
+def _signed(view: View, action: Action, element: Element, goal: str) -> Signature:
     if isinstance(action, Drag) or is_spot(element):
         view = spotted(view)
     if isinstance(action, Click) and action.by_place and element.ref in view.snapshot.by_ref:
         return sign_place(view, element)
-    return view.sign(element)
+    return with_row(view.sign(element), view, element, goal)
 
 
 def _words(view: View, element: Element | None) -> str:

@@ -20,7 +20,7 @@ from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.addresses import url_pattern
 from footpath.roles.evidence import Evidence, expectations, landed
-from footpath.roles.plain.grammar import expected_at_the_end, says_its_end, shown_at_the_end, understand
+from footpath.roles.plain.grammar import dismisses, expected_at_the_end, says_its_end, shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.proof import unended_by_check, unproven
 from footpath.roles.sight import Sight
@@ -121,7 +121,7 @@ class CustomRun(TaskRun):
             self.start = view  # a person may have led to the page where it starts
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
-        end = self.state.guard.told(end)
+        end = self.state.guard.told(end, dismisses=dismisses(self.goal))
         if self.is_unclear:
             unproven = "Something may have been sent, and the page does not confirm it. {} {}"
             return End("unknown", sentence(unproven, ended(end.reason), LOOK))

@@ -13,13 +13,8 @@ from footpath.schema.signature import Match, Miss, Signature
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footpath.engine.record import Performed
     from footpath.engine.view import View
-    from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element, Snapshot
-
-_FIRST: Final = frozenset({"rules", "model", "person"})
-"""The rungs that find an element without a cookbook."""
 
 _ROWS: Final = frozenset({"tr", "li", "article", "section", "fieldset", "dd"})
 """Tags of an element around that may hold one record."""
@@ -28,26 +23,18 @@ _AMONG_ROWS: Final = {"neighbours": (), "ordinal": 0, "alike": 1}
 """The fields of a signature that tell one row from another, as they stand where the row is told by its words."""
 
 
-def with_row(performed: Performed, view: View, element: Element | None, goal: str) -> Step:
-    """Return a new step with the words of the element's row that the goal quotes. A step of a cookbook, a step on an
-    element without others like the element, and a step in a row without such words stay the same.
+def with_row(signature: Signature, view: View, element: Element, goal: str) -> Signature:
+    """Return the signature of an element with the words of the element's row that the goal quotes; unchanged for an
+    element without others like the element, and in a row without such words.
     """
-    step, signature = performed.step, performed.step.signature
-    is_new = performed.rung in _FIRST and not performed.by_place
-    if element is None or signature is None or signature.inside or signature.alike < 2 or not is_new:
-        return step
-    known = _in_row(signature, view, element, goal)
-    return step if known is None else step.model_copy(update={"signature": known})
-
-
-def _in_row(signature: Signature, view: View, element: Element, goal: str) -> Signature | None:
-    """Return the signature with the words of the one row around the element; None without such words."""
+    if signature.alike < 2:
+        return signature
     for tag in _tags_around(element, view.snapshot):
         for words in _named_by(goal, signature):
             known = signature.model_copy(update={**_AMONG_ROWS, "inside": words, "inside_tag": tag})
             if _tells(known, element, view):
                 return known
-    return None
+    return signature
 
 
 def _tags_around(element: Element, snapshot: Snapshot) -> Iterator[str]:

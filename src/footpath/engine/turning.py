@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag, urljoin
 
 from footpath.engine.conditions import holds_words, placed, state_of
-from footpath.engine.of_row import with_row
 from footpath.engine.record import Performed, Turned
 from footpath.engine.replay import likes
 from footpath.schema.action import ENTERING, Action, AnswerDialog, Check, Click, Drag, Hover, Select
@@ -51,8 +50,8 @@ def turned(before: View, element: Element, now: View, *, follows_entry: bool = F
     """Return the text that a press changed beside its control; None if the control is gone or leads to its own address,
     or nothing in place changed.
 
-    A day or month anywhere on the page tells most, then a counting number beside the control. `follows_entry`: the press
-    may only have taken the entry: then any other text tells nothing.
+    A day or month anywhere on the page tells most, then a counting number beside the control. `follows_entry`: the
+    press may only have taken the entry: then any other text tells nothing.
     """
     found = now.locate(before.sign(element))
     if not isinstance(found, Match) or _is_fixed(element, now.elements[found.ref], now):
@@ -151,7 +150,6 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
     pressed = element if isinstance(step.action, Click | Check | Drag) else None
     return dataclasses.replace(
         performed,
-        step=with_row(performed, before, element, state.context.task.goal),
         before=digest(before),
         after=digest(now),
         leads=_leads(step, element),
