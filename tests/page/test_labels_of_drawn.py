@@ -47,6 +47,29 @@ async def test_a_label_that_begins_with_a_steppers_button_names_the_field(sessio
     ]
 
 
+async def test_a_label_of_the_group_around_one_field_names_the_field(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<form><label for=bread>Bread</label><div role=combobox aria-haspopup=listbox aria-expanded=false><div role=group id=bread><input aria-autocomplete=list><button type=button aria-label='open menu' aria-haspopup=true>v</button></div></div>"
+        "<label for=size>Size</label><div role=group id=size><input aria-label=Height><input aria-label=Width></div><button>Order</button></form>",
+    )
+    assert [(each.question, each.kind) for each in (await asked(session)).values()] == [
+        ("Bread", "combobox"),
+        ("Height", "text"),
+        ("Width", "text"),
+    ]
+
+
+async def test_a_labelled_button_that_opens_any_popup_is_a_question(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<form><label>Name <input></label><label for=seeds>Seeds</label><button type=button id=seeds aria-haspopup=true>Select seeds</button><button type=button aria-haspopup=true>More</button><button>Order</button></form>",
+    )
+    assert list(await asked(session)) == ["Name", "Seeds"]
+
+
 @pytest.mark.thorough
 async def test_an_editor_has_the_label_of_the_text_area_that_it_stands_for(session: Session, site: Site):
     editor = """<iframe srcdoc="<body contenteditable=true aria-label='Rich Text Area'><p><br></p></body>"></iframe>"""

@@ -53,9 +53,9 @@ def is_seen_field(element: Element) -> bool:
 
 
 def opens_choice(element: Element) -> bool:
-    """Whether an element opens a list, or is a labelled button with a dialog of choices."""
+    """Whether an element opens a list, or is a button with a separate label and a popup."""
     is_labelled = element.tag == "button" and element.label != "" and element.type != "submit"
-    return element.popup == "listbox" or (is_labelled and element.popup == "dialog")
+    return element.popup == "listbox" or (is_labelled and element.popup != "")
 
 
 def is_date_button(element: Element) -> bool:

@@ -85,6 +85,14 @@ function soleField(around) {
   return typed.length === 1 ? typed[0] : fields[0]; // what is only drawn around a text field is no field besides
 }
 
+/** What a label leads to by an id that is no control of HTML: an element that labels may name, and of a group around one
+ * field that field; else the one field in there. Null where it has none, or several.
+ */
+function meantBy(other) {
+  if (!isNamedByLabel(other)) return soleIn(other);
+  return (firstRole(other) === 'group' ? soleIn(other) : null) ?? other;
+}
+
 /** The one field in what a label leads to, where that is no control of HTML; null where it has none, or several. */
 function soleIn(other) {
   if (rootOf(other)) return other; // what it draws has its label
@@ -119,7 +127,7 @@ function controlOf(label) {
   if (control) return (rootOf(control) && fieldIn(rootOf(control))) ?? control;
   if (!htmlFor && label[$getAttribute]('role') !== null) return null;
   const meant = htmlFor ? label[$getRootNode]()[$getElementById]?.(htmlFor) : null;
-  if (isNamedByLabel(meant)) return meant;
+  if (isNamedByLabel(meant)) return meantBy(meant);
   const field = soleField(meant ?? label[$parentElement] ?? label);
   const isBox = !meant && field?.[$matches]('[type=checkbox], [type=radio]'); // a hidden box beside buttons that ask for it
   return field && !isBox && !labelsOf(field).length ? field : null;
@@ -139,7 +147,7 @@ function labelsByControl(root) {
     const tag = label[$localName];
     if (tag !== 'label' && !tag.includes('-')) continue;
     const other = tag === 'label' && label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
-    const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : other ? soleIn(other) : steppedBy(label) ?? label.control;
+    const control = tag !== 'label' ? namedBy(label, tag) : other ? meantBy(other) : steppedBy(label) ?? label.control;
     if (control === null) continue;
     if (other !== null && control !== other) drawn.push([control, other]);
     if (found.has(control)) found.get(control).push(label);
