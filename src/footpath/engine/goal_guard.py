@@ -79,8 +79,8 @@ class GoalGuard(Guard):
     """What the site did not take in this run, with its words."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
-    aftermath: str = ""
-    """The site's answer to the last press, if fruitless; else empty (`engine.aftermath`)."""
+    answer: str = ""
+    """The site's answer to the last press, if fruitless; else empty (`engine.site_answer`)."""
     untold: str = ""
     """Why a press was left: an earlier run may have pressed. Empty without such a press."""
     question: str = ""
@@ -103,9 +103,9 @@ class GoalGuard(Guard):
     """The site's own choices in what was sent, by question."""
 
     @property
-    def fruitless(self) -> str:
-        """Why the presses of a way had no effect; empty after a press with a possible effect."""
-        return "nothing that was pressed took effect" if self.dead and not (self.landed or self.unclear) else ""
+    def is_fruitless(self) -> bool:
+        """Whether there were presses, and none with a possible effect."""
+        return bool(self.dead) and not (self.landed or self.unclear)
 
     async def do(
         self,
@@ -135,7 +135,7 @@ class GoalGuard(Guard):
         itself `dismisses` one.
         """
         asked = sentence(_ASKED, self.question) if self.question and not dismisses else own("")
-        untold = [each for each in (self.aftermath, asked) if each and each not in end.reason]
+        untold = [each for each in (self.answer, asked) if each and each not in end.reason]
         if end.status == "complete" or not untold:
             return end
         return dataclasses.replace(end, reason=listed(" ", (ended(end.reason), *untold)))

@@ -12,7 +12,7 @@ from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
 from footpath.reading.buttons import FINISHES, KEEPS, is_button, label_of, say
-from footpath.reading.deeds import Declined, Deed, Grade
+from footpath.reading.deeds import Aftermath, Declined, Deed, Grade
 from footpath.reading.effect import acts_outside, form_of, only_asks, sends_on_enter
 from footpath.reading.outbound import pressed_later, says_next
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
@@ -190,6 +190,11 @@ class CustomRunState:
     def trail(self) -> Sequence[Performed]:
         """Return the successful steps, in order."""
         return self.context.recording.performed
+
+    @property
+    def aftermath(self) -> Aftermath:
+        """Return what speaks against the presses so far."""
+        return Aftermath(self.done.declined, self.guard.is_fruitless)
 
     @property
     def values(self) -> dict[str, str]:

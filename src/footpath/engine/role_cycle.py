@@ -236,8 +236,7 @@ class Cycles:
         """Return a policy that records the rung of the next steps, and passes on the person's answers."""
 
         async def decide(desk: RoleContext) -> Decision | Pass:
-            desk.values, desk.declined = self._told(), self.state.done.declined
-            desk.fruitless = self.state.guard.fruitless
+            desk.values, desk.aftermath = self._told(), self.state.aftermath
             desk.may_repeat = not (self.state.guard.unclear or self.state.guard.untold)
             decision = await policy(desk)
             if isinstance(decision, Decision):

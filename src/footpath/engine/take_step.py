@@ -7,7 +7,6 @@ import functools
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
-from footpath.engine.aftermath import aftermath
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.dragging import drag, ends_outside, spotted
@@ -16,6 +15,7 @@ from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
 from footpath.engine.record import Performed
 from footpath.engine.same_effect import still_there
+from footpath.engine.site_answer import site_answer
 from footpath.engine.step import Blocked, LocatedStep, prevented
 from footpath.engine.turning import seen
 from footpath.engine.walls import past_captcha
@@ -189,7 +189,7 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
     if element is not None and not isinstance(result.step.action, (*ENTERING, *UNTOLD)):
-        state.guard.aftermath = aftermath(before, element, result.view, sent.statuses)
+        state.guard.answer = site_answer(before, element, result.view, sent.statuses)
     if result.step.effect == "outside" and element is not None:
         is_late = done.is_late and not is_failed
         await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)

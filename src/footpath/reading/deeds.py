@@ -90,6 +90,16 @@ class Declined:
     """The site's answers, as far as they are small."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What speaks against the presses of a run, whatever the page says."""
+
+    declined: Declined | None = None
+    """The site's refusal of the last request; None without a refusal."""
+    is_fruitless: bool = False
+    """Whether there were presses, and none with a possible effect."""
+
+
 Deeds = Mapping[Grade, Deed]
 """The last deed of each grade."""
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import say
-from footpath.reading.deeds import Asks, Declined, Deed, Deeds, Grade, names_deed
+from footpath.reading.deeds import Aftermath, Asks, Deed, Deeds, Grade, names_deed
 from footpath.reading.read import questions
 from footpath.roles.news import News, news_since
 from footpath.roles.page_words import spaced
@@ -62,10 +62,8 @@ class Evidence:
     foretold: str = ""
     """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
-    declined: Declined | None = None
-    """The site's refusal of the last request; None without a refusal."""
-    fruitless: str = ""
-    """Why the presses had no effect; empty after a press with a possible effect."""
+    aftermath: Aftermath = dataclasses.field(default_factory=Aftermath)
+    """What speaks against the presses of the run."""
 
     def since(self, deed: Deed | None) -> News:
         """Return the news of the page since a deed."""
@@ -80,7 +78,7 @@ def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
     """The evidence for a role's proof."""
     recall = desk.recall
     given = (desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
-    return Evidence(sight, *given, declined=desk.declined, fruitless=desk.fruitless)
+    return Evidence(sight, *given, aftermath=desk.aftermath)
 
 
 def last_of(deeds: Iterable[Deed]) -> Deed | None:

@@ -12,6 +12,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from footpath.reading.deeds import Aftermath
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
-    from footpath.reading.deeds import Declined, Deed, Deeds, Grade
+    from footpath.reading.deeds import Deed, Deeds, Grade
     from footpath.roles.board import CollectedList, PostingReading, Row, SharedBoard
     from footpath.roles.sight import Hands, Page, Sight
     from footpath.roles.tool import Tool
@@ -259,10 +260,8 @@ class RoleContext:
     """The acts that landed on the page, by effect."""
     pressed: tuple[str, ...] = ()
     """The labels of all that was pressed, in order."""
-    declined: Declined | None = None
-    """The site's refusal of the last request; None without a refusal."""
-    fruitless: str = ""
-    """Why the presses had no effect; empty after a press with a possible effect, and before the first press."""
+    aftermath: Aftermath = dataclasses.field(default_factory=Aftermath)
+    """What speaks against the presses of the run."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     may_repeat: bool = True

@@ -65,6 +65,7 @@ _STILL: Final = "the page meets the goal's check, but says nothing else than bef
 _DENIED: Final = "the page says the expected words only where it denies them"
 _DECLINED: Final = "the site refused the last request ({}), whatever the page says"
 _SIGN_IN: Final = "after the last press the site asks to sign in, and tells no success"
+_FRUITLESS: Final = "nothing that was pressed took effect"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
 _PRESSED: Final = frozenset(
@@ -148,7 +149,7 @@ def unended_by_check(evidence: Evidence) -> str:
     drag, a time slot), the check must be news. The evidence must have all expectations of the goal met.
     """
     asks = asks_for(evidence.goal)
-    fault = _against_check(evidence) or evidence.fruitless
+    fault = _against_check(evidence) or (_FRUITLESS if evidence.aftermath.is_fruitless else "")
     return fault or (_undone(asks, evidence) if asks in ("send", "record") else "")
 
 
@@ -163,7 +164,9 @@ def _against_check(evidence: Evidence) -> str:
         return f"the page also says “{regret}”"
     if asks_for(evidence.goal) and _asks_to_sign_in(expected, evidence):
         return _SIGN_IN
-    if (declined := evidence.declined) is None or all(_may_refuse(text, declined, evidence) for text in expected):
+    if (declined := evidence.aftermath.declined) is None or all(
+        _may_refuse(text, declined, evidence) for text in expected
+    ):
         return ""
     return _DECLINED.format(declined.told)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.aftermath import aftermath
 from footpath.engine.confirmed import passed_texts
+from footpath.engine.site_answer import site_answer
 from footpath.engine.view import View, understand
 
 
@@ -45,7 +45,7 @@ WRONG = "Wrong user name or password."
 def test_a_press_that_led_nowhere_is_told_with_the_sites_words(now: View, status: int, told: str):
     before = sign_in()
     button = next(each for each in before.elements.values() if each.role == "button")
-    assert aftermath(before, button, now, [200, status]) == told
+    assert site_answer(before, button, now, [200, status]) == told
 
 
 def search(*texts: str) -> View:
@@ -61,8 +61,8 @@ def search(*texts: str) -> View:
 def test_the_results_of_a_search_are_no_answer_to_a_fruitless_press():
     before, now = search(), search("1 found", "Brass lamp")
     button = next(each for each in before.elements.values() if each.role == "button")
-    assert aftermath(before, button, now, ()) == ""
-    assert aftermath(before, button, now, [500]) == "The site answered “Go” with status 500: “1 found”, “Brass lamp”."
+    assert site_answer(before, button, now, ()) == ""
+    assert site_answer(before, button, now, [500]) == "The site answered “Go” with status 500: “1 found”, “Brass lamp”."
 
 
 def test_what_a_control_shows_again_is_no_passing_text():

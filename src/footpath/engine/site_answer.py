@@ -24,7 +24,7 @@ _ANSWERED: Final = frozenset({"search", "filter"})
 """Purposes of forms with new texts of their own accord: results."""
 
 
-def aftermath(before: View, element: Element, now: View, statuses: Sequence[int]) -> str:
+def site_answer(before: View, element: Element, now: View, statuses: Sequence[int]) -> str:
     """Return the site's answer to a refused press, or the few new texts of the same form; else empty.
 
     Args:
