@@ -425,7 +425,7 @@ def test_a_file_of_footpath_is_left_to_its_own_reader():
 
 @pytest.mark.parametrize(
     ("title", "file", "called"),
-    [("Recorded way", "book_a-room", "Book a room"), ("Recorded way", "-", "Recorded way"), ("Rent", "x", "Rent")],
+    [("", "book_a-room", "Book a room"), ("", "-", "Recorded way"), ("Rent", "x", "Rent")],
 )
 def test_a_recording_without_a_title_is_called_as_its_file(title: str, file: str, called: str):
     assert Imported(title).title_by(file) == called

@@ -69,6 +69,8 @@ class ReviewChanges:
 
     last: FieldObservation | None = None
     """The question changed last, until the review shows the result."""
+    emptied: bool = False
+    """Whether that question was emptied."""
     back: int = 0
     """Number of pages that the run went back for the change."""
 
@@ -81,11 +83,14 @@ class ReviewChanges:
     def problem(self, context: RunContext) -> str:
         """Return why the page refused the last change; empty if accepted."""
         field, self.last, went_back, self.back = self.last, None, self.back, 0
+        emptied, self.emptied = self.emptied, False
         if field is None or went_back or context.form_state.is_entered(field):
             return ""  # on an earlier page the row itself shows the value
         became = context.form_state.handled.get(field.key)
+        if emptied and became is not None and became.how == "left":
+            return ""
         why = became.why if became is not None else ""
-        return "" if why == EMPTIED else sentence("“{}” did not take your answer. {}", field.full_question, why)
+        return sentence("“{}” did not take your answer. {}", field.full_question, why)
 
     async def take(self, context: RunContext, view: View, change: AnswerChange) -> str:
         """Plan the changed answer for the run's next pass over the page. Return why the answer cannot be entered."""
@@ -147,7 +152,7 @@ class ReviewChanges:
         context.form_state.reopen(field)
         context.form_state.leave(Left(field, EMPTIED))
         context.progress.unkept.pop(field.key, None)
-        self.last = field
+        self.last, self.emptied = field, True
         return ""
 
 

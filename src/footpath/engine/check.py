@@ -389,7 +389,7 @@ def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, 
     if not _has_kept_values(before, now):
         return {}
     marks = new_marks(before.snapshot, now.snapshot, now.fields.values())
-    return {} if any(map(_is_good, marks.values())) else marks
+    return {} if any(map(_is_good, marks.values())) else {ref: text or MARKED for ref, text in marks.items()}
 
 
 def _is_good(text: str) -> bool:
@@ -426,4 +426,4 @@ def _with_marks(before: View, now: View) -> View:
     if not (marks := new_marks(before.snapshot, now.snapshot, fields)):
         return now
     told = field_errors(before.snapshot, now.snapshot, fields)
-    return with_errors(now, {ref: told.get(ref, text) if text == MARKED else text for ref, text in marks.items()})
+    return with_errors(now, {ref: text or told.get(ref, MARKED) for ref, text in marks.items()})

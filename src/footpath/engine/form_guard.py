@@ -23,7 +23,7 @@ from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
 from footpath.engine.view import unconfirmed
 from footpath.engine.walls import BY_HAND_ALONE, AsksFirst, Challenged, asks_first, challenge, pass_challenge
 from footpath.errors import Forbidden, NeedsPerson
-from footpath.memory.resolution import A_PERSON_SAID_SO
+from footpath.memory.resolution import SendingResult
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
 from footpath.reading.outbound import is_aside
@@ -264,9 +264,10 @@ class FormGuard(Guard):
             if said is None:
                 told = NOBODY_TOLD_OF_OTHERS if first.is_other else NOBODY_TOLD
                 return End("unknown", told if first.is_earlier else nobody_tells(self.context.last_press.lost))
-            if said == "sent":
-                sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
-            await self._resolve(sending.at_hand, landed=said == "sent", proof=A_PERSON_SAID_SO)
+            result = SendingResult.of_person(said == "sent")
+            if result.landed:
+                sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), result.proof)
+            await self._resolve(sending.at_hand, result)
             if said == "sent":
                 return sending.end
         return None
@@ -429,7 +430,7 @@ class FormGuard(Guard):
         if not sending.looked_up:
             reason = sentence("{}{}", reason, lost(self.context))
         end = sending.end = _sent_end(sending, reason, proof, page.reference)
-        await self._resolve(sending.at_hand, landed=True, reference=page.reference, proof=proof, ends=True)
+        await self._resolve(sending.at_hand, SendingResult(True, proof), page.reference, ends=True)
         return end
 
     async def _not_sent(self, proof: str = "") -> None:
@@ -437,21 +438,21 @@ class FormGuard(Guard):
         sending up must not free the sending for a repetition.
         """
         if self.begun:
-            await self._resolve(self.begun, landed=False, proof=proof)
+            await self._resolve(self.begun, SendingResult(False, proof))
 
     async def _resolve(
-        self, sendings: Sequence[Unclear], *, landed: bool, reference: str = "", proof: str = "", ends: bool = False
+        self, sendings: Sequence[Unclear], result: SendingResult, reference: str = "", *, ends: bool = False
     ) -> None:
         """Record the outcome of sendings: first in the journal, then for other runs, which may send once no sending is
         unclear. Without a reader, and if the run `ends` here, the outcome is written together with the end.
         """
-        sending = self.sending
+        sending, landed, proof = self.sending, result.landed, result.proof
         for each in sendings:
             resolved = EffectResolved(step=each.step, landed=landed, proof=proof)
             is_told = sending.claim.is_kept or each.settle is not None
             await self.context.journal.append(resolved, with_next=ends and not is_told)
             if each.settle is not None:
-                await each.settle(landed, proof)
+                await each.settle(result)
         sending.unclear = tuple(each for each in sending.unclear if each not in sendings)
         if landed or not sending.unclear:
             await sending.claim.settle(landed, reference, proof)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
+    from footpath.memory.resolution import SendingResult
     from footpath.schema.run import Run
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store
@@ -98,8 +99,8 @@ class Unclear:
     """Whether that run had other values than this one, so that the order is another."""
     what: str = ""
     """The pressed button and its run, if a person is asked about several."""
-    settle: Callable[[bool, str], Awaitable[object]] | None = None
-    """Stores the outcome with that run, with its proof."""
+    settle: Callable[[SendingResult], Awaitable[object]] | None = None
+    """Stores the result with that run."""
 
 
 async def unclear_before(

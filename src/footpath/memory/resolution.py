@@ -4,6 +4,7 @@ submitting run teach its cookbook.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Busy
@@ -22,6 +23,22 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
 
 A_PERSON_SAID_SO = own("A person said so.")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class SendingResult:
+    """Whether a form was sent, and who said so."""
+
+    landed: bool
+    proof: str
+    by_person: bool = False
+
+    @classmethod
+    def of_person(cls, landed: bool) -> SendingResult:
+        """Return what a person said."""
+        return cls(landed, A_PERSON_SAID_SO, by_person=True)
+
+
 _BECAME = {True: "It was sent", False: "It was not sent"}
 
 
@@ -63,19 +80,20 @@ async def resolve(
             )
         await _settle(Applications(store, now), run, landed=landed, force=force)
         presser = await runs.get(by[0])
-        ended = await _said(store, now, run, [each.intent.step for each in begun], presser, A_PERSON_SAID_SO, landed)
-    return ended, await _resolve_others(store, now, run, presser, A_PERSON_SAID_SO, landed, force=force)
+        result = SendingResult.of_person(landed)
+        ended = await _said(store, now, run, [each.intent.step for each in begun], presser, result)
+    return ended, await _resolve_others(store, now, run, presser, result, force=force)
 
 
-async def resolve_of(store: Store, now: Clock, run: Run, by: str, landed: bool, proof: str) -> None:
+async def resolve_of(store: Store, now: Clock, run: Run, by: str, result: SendingResult) -> None:
     """Record the result of a submission by run `by`, with this run and with every run that knows the submission, except
     `run`, active runs, and runs of other queued tasks, which ask for the result themselves.
     """
-    await _resolve_others(store, now, run, await Runs(store).get(by), proof, landed, force=False)
+    await _resolve_others(store, now, run, await Runs(store).get(by), result, force=False)
 
 
 async def _resolve_others(
-    store: Store, now: Clock, run: Run, presser: Run, proof: str, landed: bool, *, force: bool
+    store: Store, now: Clock, run: Run, presser: Run, result: SendingResult, *, force: bool
 ) -> tuple[str, ...]:
     runs = Runs(store)
     latest = await runs.list(url=str(run.task.url), limit=LOOKED_AT)
@@ -94,7 +112,7 @@ async def _resolve_others(
                 if presser_of(each.id, effect.intent) == presser.id and (force or effect.landed is None)
             ]
             if steps:
-                await _said(store, now, each, steps, presser, proof, landed)
+                await _said(store, now, each, steps, presser, result)
                 said.append(each.id)
     return tuple(said)
 
@@ -104,19 +122,18 @@ async def _asks_itself(store: Store, task: str) -> bool:
         return task != "" and await tasks.may_go_on(transaction, task)
 
 
-async def _said(
-    store: Store, now: Clock, run: Run, steps: Iterable[str], presser: Run, proof: str, landed: bool
-) -> Run:
+async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], presser: Run, result: SendingResult) -> Run:
+    landed = result.landed
     async with await Journal.open(store, run.id, now) as journal:
         for step in steps:
-            await journal.append(EffectResolved(step=step, landed=landed, proof=proof))
+            await journal.append(EffectResolved(step=step, landed=landed, proof=result.proof))
         book = await CookbookMemory(store, now).prove(run.id) if landed and run.id == presser.id else None
         if book is not None:
             await journal.append(Learned(cookbook=book.id, revision=book.revision, steps=len(book.steps)))
             run = run.model_copy(update={"cookbook": book.id, "revision": book.revision})
     is_other = landed and run.data != presser.data
     said = f"Run {presser.id} sent this form, with other values" if is_other else _BECAME[landed]
-    who = "a person said so" if proof == A_PERSON_SAID_SO else "the site told a later run"
+    who = "a person said so" if result.by_person else "the site told a later run"
     status = "refused" if is_other else "complete" if landed else "failed"
     ended = run.model_copy(update={"status": status, "reason": f"{said}; {who}."})
     await Runs(store).save(ended)

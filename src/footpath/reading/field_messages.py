@@ -88,13 +88,15 @@ def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservat
 
 
 def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """Return the fields newly marked as wrong since `before`, by ref, with the texts in any language."""
+    """Return the fields newly marked as wrong since `before`, by ref, with the texts in any language; empty for a mark
+    without a text.
+    """
     index = Index(now)
     by_ref, parts = _known(fields)
     beside = _new_texts(before, index, parts)
     is_same = before.document == now.document
     known = _invalid(before, parts) if is_same else set[str]()
-    marked = {ref: by_ref[ref].error or beside.get(ref, MARKED) for ref in _invalid(now, parts) - known}
+    marked = {ref: by_ref[ref].error or beside.get(ref, "") for ref in _invalid(now, parts) - known}
     return marked if is_same or len(beside) == len(by_ref) else beside | marked
 
 

@@ -20,7 +20,7 @@ from footpath.reading.program_code import (
     text_of,
     without_values,
 )
-from footpath.recording.imported import UNTITLED, Imported, field_like, names_of, shown
+from footpath.recording.imported import Imported, field_like, names_of, shown
 from footpath.recording.written import variables
 from footpath.schema.action import (
     ENTERING,
@@ -124,7 +124,7 @@ def _title(tree: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef | 
     if said:
         return said
     name = function.name.removeprefix("test_") if function is not None else ""
-    return " ".join(name.split("_")).capitalize() if name and name not in ("run", "main", "example") else UNTITLED
+    return " ".join(name.split("_")).capitalize() if name and name not in ("run", "main", "example") else ""
 
 
 def _default_address(node: ast.AST) -> ast.Constant | None:

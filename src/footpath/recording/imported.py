@@ -52,7 +52,8 @@ UNTITLED: Final = "Recorded way"
 class Imported:
     """A recording of another tool."""
 
-    title: str
+    title: str = ""
+    """Empty if the recording names none."""
     url: str = ""
     """The start address."""
     steps: list[Step] = dataclasses.field(default_factory=list[Step])
@@ -66,7 +67,7 @@ class Imported:
         page is no revision of this one.
         """
         words = " ".join(re.findall(r"[^\W_]+", file))
-        return words.capitalize() if self.title == UNTITLED and words else self.title
+        return self.title or words.capitalize() or UNTITLED
 
     def add(self, action: Action, signature: Signature | None = None, *, optional: bool = False) -> None:
         """Add a step. Raises BadInput for more steps than a cookbook has."""
@@ -149,7 +150,7 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
         imported.expect(TextShown(text=escape(expect)))
     secrets = Secrets(imported.steps)
     shown = [secrets.without(step) for step in imported.steps]
-    title = secrets.hidden(" ".join(imported.title.split()))
+    title = secrets.hidden(" ".join(imported.title.split()) or UNTITLED)
     pattern = generalise(
         title if names_of(title) else Literals(values).lift(title),
         [value for _, value in entered(shown)],

@@ -16,7 +16,7 @@ from footpath.errors import BadInput
 from footpath.reading.filters import without_count
 from footpath.reading.locator import SPOT, locators
 from footpath.reading.program_code import NAMED, from_css, from_xpath
-from footpath.recording.imported import UNTITLED, Imported, names_of, shown
+from footpath.recording.imported import Imported, names_of, shown
 from footpath.recording.word_pattern import text_of, words_of
 from footpath.schema.action import (
     Action,
@@ -258,7 +258,7 @@ def read_recording(text: str) -> Imported:
         raise _no_recording("it has no list of steps")
     recording = cast("dict[str, Any]", document)
     title = recording.get("title")
-    reader = _RecordingReader(Imported(title.strip() if isinstance(title, str) and title.strip() else UNTITLED))
+    reader = _RecordingReader(Imported(title.strip() if isinstance(title, str) else ""))
     steps = cast("list[object]", recording["steps"])
     for number, step in enumerate(steps, 1):
         if not isinstance(step, dict) or not isinstance(cast("dict[str, Any]", step).get("type"), str):

@@ -313,6 +313,7 @@ async def _take(desk: RoleContext, decision: Decision, record: _Record) -> None:
         guidance_for_next=desk.redact(decision.guidance_for_next),
         detecting_loop=decision.detecting_loop,
         loop_reasoning=desk.redact(decision.loop_reasoning),
+        fulfils=decision.fulfils,
     )
     desk.iterations.append(iteration)
     work = desk.subtask.id if desk.subtask else ""

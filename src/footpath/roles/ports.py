@@ -146,6 +146,8 @@ class Decision:
     guidance_for_next: str = ""
     detecting_loop: bool = False
     loop_reasoning: str = ""
+    fulfils: bool = False
+    """Whether the calls complete a sentence of a goal in plain words."""
     learned: tuple[str, ...] = ()
     """Advice for later runs, one sentence each."""
     invalid: str = ""

@@ -53,6 +53,8 @@ class Iteration(Frozen):
     detecting_loop: bool = False
     """Whether the role thinks that it repeats itself."""
     loop_reasoning: str = ""
+    fulfils: bool = False
+    """Whether the decision completes a sentence of a goal in plain words."""
 
 
 class Subtask(Frozen):

@@ -20,7 +20,7 @@ from footpath.schema.task import Task
 from footpath.schema.template import is_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.base import Frozen
 
@@ -296,17 +296,8 @@ def check_order(given: object, where: str = "", intake: Intake | None = None) ->
     try:
         order = Order.model_validate(given)
     except ValidationError as error:
-        return (*wrong, *(where + _with_kinds(each, intake) for each in mistakes(error, Order)))
+        return (*wrong, *(where + each for each in mistakes(error, Order, types=intake.kinds)))
     return tuple(wrong) or order
-
-
-def _with_kinds(problem: str, intake: Intake) -> str:
-    """Add the types of other packages to a message about a wrong type."""
-    return (
-        problem + "".join(f", {name!r}" for name in intake.kinds)
-        if problem.startswith("type: give one of")
-        else problem
-    )
 
 
 def _order_of_job(given: dict[str, object], where: str, intake: Intake) -> Order | tuple[str, ...]:
@@ -336,12 +327,30 @@ def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingP
         raise BadInput("Nothing was started. Please fix:", problems=tuple(mistakes(error, Task, options))) from error
 
 
-def mistakes(error: ValidationError, of: type[Frozen], options: Mapping[str, str] = MappingProxyType({})) -> list[str]:
-    """Describe each validation error of a type: the field (or option) and the correct form. Values are not repeated."""
+def mistakes(
+    error: ValidationError,
+    of: type[Frozen],
+    options: Mapping[str, str] = MappingProxyType({}),
+    *,
+    types: Iterable[str] = (),
+) -> list[str]:
+    """Describe each validation error of a type: the field (or option) and the correct form. Values are not repeated.
+
+    `types`: task types of other packages, for the message about an unknown task type.
+    """
     found = error.errors(include_input=False, include_url=False)
     inside = {each["loc"][:length] for each in found for length in range(len(each["loc"]))}
     # A list with invalid items counts as too short; the items are the mistake.
-    return [_said(each, of, options) for each in found if each["type"] != "too_short" or each["loc"] not in inside]
+    told = [each for each in found if each["type"] != "too_short" or each["loc"] not in inside]
+    return [_said(each, of, options) + (_listed(types) if _is_about_type(each) else "") for each in told]
+
+
+def _is_about_type(error: Mapping[str, Any]) -> bool:
+    return error["type"] == "literal_error" and error["loc"] == ("type",)
+
+
+def _listed(types: Iterable[str]) -> str:
+    return "".join(f", {name!r}" for name in types)
 
 
 class _Twice(dict[str, object]):

@@ -129,8 +129,6 @@ class Foreseeing:
 
 MOST: Final = 12
 """Most pieces of work in one plan."""
-_FULFILLED: Final = "fulfilled by this: "
-"""The beginning of the reasoning of a sentence's last decision."""
 _ACTING: Final = frozenset(tool.name for tool in WORKER.tools if tool.kind == "acts")
 
 
@@ -173,7 +171,8 @@ class PlainWorker:
             return Pass(understood.reason)
         number, trail = _progress(desk.iterations)
         if number >= len(understood):
-            return Decision((_done(f"Did what was asked: {desk.subtask.goal}"),), reasoning="All of it was done.")
+            done = _done(f"Did what was asked: {desk.subtask.goal}")
+            return Decision((done,), reasoning="All of it was done.", fulfils=True)
         instruction = understood[number]
         planned = plan(instruction, ground_of(desk.sight, desk.goal, desk.meant), trail)
         if isinstance(planned, Stuck):
@@ -248,10 +247,14 @@ def _progress(iterations: Sequence[Iteration]) -> tuple[int, list[TrailEntry]]:
     number, trail = 0, list[TrailEntry]()
     for iteration in iterations:
         trail += list(_taken(iteration))
-        acted = [call for call in iteration.calls if call.tool in _ACTING]
-        if iteration.reasoning.startswith(_FULFILLED) and all(call.success for call in acted):
+        if _has_fulfilled(iteration):
             number, trail = number + 1, []
     return number, trail
+
+
+def _has_fulfilled(iteration: Iteration) -> bool:
+    """Whether a sentence of the goal is done: each act of the sentence's last decision succeeded."""
+    return iteration.fulfils and all(call.success for call in iteration.calls if call.tool in _ACTING)
 
 
 def _taken(iteration: Iteration) -> Iterator[TrailEntry]:
@@ -271,8 +274,9 @@ def _decided(instruction: Instruction, planned: Do, desk: RoleContext, *, is_las
         calls.append(_done(f"Did what was asked: {instruction.said}"))
     if not calls:  # no step is needed, and another sentence follows
         calls.append(Call("check_page_ready", {}, "nothing is to be done for this"))
-    ending = _FULFILLED if planned.then == "done" else "for this, first: "
-    return Decision(tuple(calls), reasoning=f"{ending}{instruction.said}")
+    is_last_step = planned.then == "done"
+    reasoning = f"{'fulfilled by this' if is_last_step else 'for this, first'}: {instruction.said}"
+    return Decision(tuple(calls), reasoning=reasoning, fulfils=is_last_step)
 
 
 def _call(step: PlainStep, desk: RoleContext) -> Call | Pass:
@@ -308,8 +312,9 @@ def _one(call: Call) -> Decision:
 
 
 def _was_stuck(desk: RoleContext) -> bool:
-    """Whether the Worker reported a failure."""
-    return not desk.summary.startswith("Did what was asked")
+    """Whether the Worker's last decision completed no sentence of the goal."""
+    worked = [each.iteration for each in desk.recall.past if each.iteration.role == "worker"]
+    return not worked or not _has_fulfilled(worked[-1])
 
 
 def _was_refused(iterations: Sequence[Iteration]) -> bool:
