@@ -95,6 +95,13 @@ def test_pages_are_known_again_by_their_address_whatever_they_were_called():
     assert [(each.source, each.target) for each in both.edges] == [("listing-2", "listing")]
 
 
+def test_a_page_that_was_only_collected_from_is_known_to_list_jobs_once_it_is_explored():
+    known = atlas(page("listing", "h/jobs"))
+    seen = atlas(page("listing", "h/jobs").model_copy(update={"lists_jobs": True}))
+    assert [each.lists_jobs for each in merged(known, seen).pages] == [True]
+    assert [each.lists_jobs for each in merged(seen, known).pages] == [True]
+
+
 def test_a_new_page_takes_no_known_name():
     both = merged(atlas(page("posting", "h/a/*")), atlas(page("posting", "h/b/*")))
     assert [each.id for each in both.pages] == ["posting", "posting-2"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, page_url
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,17 @@ from footpath.reading.addresses import canonical_url
 )
 def test_what_tells_pages_apart_is_kept_and_what_tells_visits_apart_is_not(url: str, canonical: str):
     assert canonical_url(url) == canonical
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("https://jobs.example/a/?utm_source=mail&ID=23", "https://jobs.example/a/?ID=23"),
+        ("https://jobs.example/job/12/apply/", "https://jobs.example/job/12/"),
+        ("https://jobs.example/a?ID=23", "https://jobs.example/a?ID=23"),
+        ("https://jobs.example/", "https://jobs.example"),
+    ],
+)
+def test_an_address_to_open_keeps_its_last_slash(url: str, told: str):
+    assert page_url(url) == told
+    assert canonical_url(told) == canonical_url(url)

@@ -387,6 +387,14 @@ def test_advice_after_the_sending_leaves_the_thanks_standing(said: str) -> None:
     assert kind_of(page) == "confirmation"
 
 
+def test_what_a_footer_says_of_the_site_confirms_nothing() -> None:
+    page = PageBuilder(url="https://example.com/vacancies")
+    page.heading("Join us", 1)
+    with page.inside("landmark", role="contentinfo"):
+        page.text("Willow Homes is a charity registered in England.")
+    assert kind_of(page) != "confirmation"
+
+
 def test_a_failure_in_the_footer_is_not_one_of_the_sending() -> None:
     page = PageBuilder(url="https://example.com/apply/sent")
     page.heading("Thank you for applying", 1)

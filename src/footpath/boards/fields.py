@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 from xml.etree import ElementTree
 
 from footpath.language.dates import read_deadline, read_posted
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import page_url
 from footpath.reading.postings.description import LONGEST, markdown
 from footpath.reading.postings.nodes import text_of
 from footpath.reading.postings.read import day_of, decimal_of, employment_of
@@ -118,7 +118,7 @@ class Reader:
 
     def _address(self, values: Sequence[str], record: object) -> str:
         url = self._text(values, record)
-        return canonical_url(url) if url.startswith(("https://", "http://")) else ""
+        return page_url(url) if url.startswith(("https://", "http://")) else ""
 
     def _places(self, values: PlaceValues, record: object) -> tuple[JobPlace, ...]:
         places: list[JobPlace] = []

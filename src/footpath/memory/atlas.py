@@ -237,6 +237,7 @@ def _page(known: PageNode, seen: PageNode) -> PageNode:
             "fingerprints": _once(known.fingerprints, seen.fingerprints, MOST_PATTERNS),
             "visits": known.visits + seen.visits,
             "example": seen.example or known.example,
+            "lists_jobs": known.lists_jobs or seen.lists_jobs,
         }
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, cast
 
+from footpath.reading.addresses import canonical_url
 from footpath.schema.posting import Posting, Source
 
 _SUREST: Final[tuple[Source, ...]] = ("api", "json_ld", "microdata", "state", "page", "model", "list")
@@ -29,7 +30,7 @@ def merged(known: Posting, seen: Posting, *, own: bool) -> Posting:
             except fields about their own page.
     """
     counts = own and _rank(seen) <= _rank(known)
-    one_page = own or (seen.url == known.url != "")
+    one_page = own or (known.url != "" and canonical_url(seen.url) == canonical_url(known.url))
     said: dict[str, object] = {}
     for name in type(known).model_fields:
         new = getattr(seen, name)

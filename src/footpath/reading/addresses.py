@@ -45,6 +45,13 @@ def canonical_url(url: str) -> str:
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], path, query, fragment))
 
 
+def page_url(url: str) -> str:
+    """Return the canonical address to open, with a final slash where some servers demand one; not for comparing."""
+    parts = urlsplit(canonical_url(url))
+    is_slashed = bool(parts.path) and urlsplit(url).path.endswith("/")
+    return urlunsplit(parts._replace(path=f"{parts.path}/")) if is_slashed else urlunsplit(parts)
+
+
 def route_of(url: str) -> str:
     """Return the fragment of an address if a route of the page's script; empty for a place in the page."""
     fragment = urlsplit(url).fragment

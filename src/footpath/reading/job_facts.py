@@ -213,3 +213,8 @@ def may_be_name(text: str) -> bool:
     return (
         text[:1].isalpha() and not text[:1].islower() and not small and not any(c.isdigit() or c == ":" for c in text)
     )
+
+
+def may_be_town(name: str) -> bool:
+    """Whether a name may be a town's as well as an organisation's: one word, and no legal form."""
+    return len(words(name)) == 1 and not is_legal(name)

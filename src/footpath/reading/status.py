@@ -260,11 +260,7 @@ def confirmation_of(
     """Return the sentence by which a page confirms a sending; empty for none."""
     said = _said_of_sending(index, forms, buttons)
     is_midway = progress is not None and progress.current < progress.total
-    if (
-        not said
-        or is_midway
-        or any(is_undone(leaf.text) and not index.is_within(leaf, _EDGES) for leaf in _told(index))
-    ):
+    if not said or is_midway or any(is_undone(leaf.text) for leaf in _told(index)):
         return ""
     return said
 
@@ -332,7 +328,9 @@ def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[
 
 
 def _told(index: Index) -> list[Block]:
-    return [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST_REPORT]
+    """The short texts of a page itself: a footer may call the site "a charity registered in England"."""
+    short = (leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST_REPORT)
+    return [leaf for leaf in short if not index.is_within(leaf, _EDGES)]
 
 
 _LOADING: Final = Pattern(r"^\W*{loading}[^.!?]{0,40}\W*$")

@@ -23,6 +23,13 @@ def test_a_line_that_the_list_knows_for_a_place_is_no_company() -> None:
     assert completed(said, LISTED).organisation == "York", "data names it"
 
 
+def test_what_a_list_guesses_to_be_a_company_is_none_where_the_page_calls_it_a_place() -> None:
+    page = Posting(title="Clockmaker", places=(JobPlace(text="York", city="York"),), sources=("page",))
+    listed = Posting(title="Clockmaker", organisation="York", sources=("list",), guessed=("title", "organisation"))
+    assert completed(page, listed).organisation == ""
+    assert completed(page, listed.model_copy(update={"guessed": ("title",)})).organisation == "York", "it is labelled"
+
+
 BOTH = ("title", "organisation")
 
 

@@ -134,3 +134,14 @@ def test_a_label_that_could_be_a_value_is_none(facts: str, employment: tuple[str
 )
 def test_a_posting_that_its_page_closes_is_closed(note: str, closed: str):
     assert read(f"<h1>Clockmaker</h1><p>Leeds</p>{TEXT}{note}").closed == closed
+
+
+def test_a_single_word_below_the_title_is_an_employer_only_beside_a_place():
+    assert read(f"<h1>Clockmaker</h1><p>Alnwick</p>{TEXT}").organisation == ""
+    assert read(f"<h1>Clockmaker</h1><p>Ottermill</p><p>Location: Leeds</p>{TEXT}").organisation == "Ottermill"
+
+
+def test_a_line_that_says_when_a_job_was_posted_is_read_within_the_text():
+    found = read(f"<h1>Clockmaker</h1>{TEXT}<p>Posted on 1 November 2026</p>{TEXT}")
+    assert found.posted is not None
+    assert found.posted.isoformat() == "2026-11-01"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.collect.readers import Seen, Unread, addressed, completed
 from footpath.engine.collect.tally import FoundRecord
 from footpath.errors import Forbidden
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, page_url
 from footpath.reading.postings.read import posting_of
 from footpath.schema.action import Back, Click
 from footpath.schema.event import Noticed
@@ -123,8 +123,9 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
 
 def _set_by_opening(harvest: CollectState, before: Seen, seen: Seen) -> str:
     """Return the address that opening a record has set for it; empty where the address is still the list's."""
-    url = canonical_url(seen.snapshot.url)
-    return "" if url in (canonical_url(before.snapshot.url), canonical_url(harvest.url)) else url
+    opened = canonical_url(seen.snapshot.url)
+    is_list = opened in (canonical_url(before.snapshot.url), canonical_url(harvest.url))
+    return "" if is_list else page_url(seen.snapshot.url)
 
 
 async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[Seen, int | None]:
@@ -163,7 +164,7 @@ async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record
     """
     said = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), listed=listed)
     read = _own(said, harvest)
-    url = "" if harvest.is_list(seen.snapshot.url) else canonical_url(seen.snapshot.url)
+    url = "" if harvest.is_list(seen.snapshot.url) else page_url(seen.snapshot.url)
     if (seen.snapshot.url, seen.snapshot.document) != (before.snapshot.url, before.snapshot.document):
         await harvest.screen.act(Back(), None)
     harvest.seen = await harvest.screen.look()

@@ -16,7 +16,7 @@ from footpath.engine.view import understand
 from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.language.text import fold
 from footpath.page.worlds import Navigated
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import page_url
 from footpath.reading.effect import posts
 from footpath.reading.lists.read import find_listing
 from footpath.reading.pagers.read import following, read_pager
@@ -364,6 +364,8 @@ def completed(page: Posting, listed: Posting) -> Posting:
     known = {*(place.text for place in listed.places), *listed.tags, *page.tags}
     if "organisation" in page.guessed and page.organisation in known:
         page = page.model_copy(update={"organisation": ""})
+    if "organisation" in listed.guessed and listed.organisation in {place.text for place in page.places}:
+        listed = listed.model_copy(update={"organisation": ""})
     if _is_cut(listed.title, page.title):
         listed = listed.model_copy(update={"title": ""})
     return merged((page, listed))
@@ -377,7 +379,7 @@ def _is_cut(title: str, whole: str) -> bool:
 
 def addressed(posting: Posting, record: Record) -> Posting:
     """Return the posting with the list's address, if the posting has none."""
-    return posting if posting.url or not record.href else posting.model_copy(update={"url": canonical_url(record.href)})
+    return posting if posting.url or not record.href else posting.model_copy(update={"url": page_url(record.href)})
 
 
 class Claims:
@@ -395,7 +397,7 @@ class Claims:
             return posting.model_copy(update={"board_id": record.key})
         if not record.href or not any(_is_another(owner, record) for owner in owners):
             return posting
-        return posting.model_copy(update={"board_id": "", "url": canonical_url(record.href)})
+        return posting.model_copy(update={"board_id": "", "url": page_url(record.href)})
 
 
 def _is_another(one: Record, other: Record) -> bool:

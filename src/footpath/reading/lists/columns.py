@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Row = tuple["RecordCell", ...]
 
-_LABELLED: Final = re.compile(r"^([^\W\d][^:]{1,30}?)\s*:\s+(.+)$")
+_LABELLED: Final = re.compile(r"^([^\W\d][^:：]{1,30}?)\s*(?:：\s*|:\s+)(.+)$")
 _CELLS: Final = frozenset({"td", "th"})
 """Cells whose meaning follows from their place in the row, however many others are filled."""
 _TERMS: Final = frozenset({"dt", "th"})

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.text import fold, words
-from footpath.reading.job_facts import COMPANY_STEP, is_legal, look, may_be_name
+from footpath.reading.job_facts import COMPANY_STEP, is_legal, look, may_be_name, may_be_town
 from footpath.reading.lists.outline import cells
 from footpath.reading.postings.page import named_behind_at, names_in_title
 from footpath.reading.text_values import phrases, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from footpath.reading.lists.columns import Column
     from footpath.reading.lists.outline import Outline
@@ -23,6 +24,9 @@ _SHORT: Final = 7
 _SEVERAL: Final = 0.3
 _SOME: Final = 0.1
 _MOSTLY: Final = 0.5
+_PAIR: Final = re.compile(r"([^,]+), ([^,]+)")
+_REPEATED: Final = 2
+"""Least number of firms with several towns, and of towns with several firms."""
 _OFTEN: Final = 0.5
 """Least share of the records with a name in a column of names."""
 
@@ -61,17 +65,19 @@ def employers(
     """Return the column with the organisation: short names, best with the ending of a company or a link to its page."""
     legal = phrases("legal")
     title = next((c.at for c in columns if told.get(c.path) == "title"), 0.0)
+    is_placed = "place" in told.values()
     best, most = None, 0.0
     for column in columns:
         if told.get(column.path) or _is_constant(column.values, legal):
             continue
-        score = _score_as_organisation(column, title, records, one_firm=one_firm)
+        may_guess = not one_firm and (is_placed or not _may_be_towns(column.values))
+        score = _score_as_organisation(column, title, records, may_guess=may_guess)
         if score > most:
             best, most = column, score
     return best
 
 
-def _score_as_organisation(column: Column, title: float, records: int, *, one_firm: bool) -> float:
+def _score_as_organisation(column: Column, title: float, records: int, *, may_guess: bool) -> float:
     """How much a column looks like the names of organisations; `title` is the place of the titles."""
     short = [v for v in column.values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
     if _is_no_name(column, len(short), records):
@@ -79,20 +85,47 @@ def _score_as_organisation(column: Column, title: float, records: int, *, one_fi
     ends = sum(map(is_legal, short)) / len(short)
     leads = _leading_to_companies(column) / len(column.values)
     capital = sum(map(may_be_name, short)) / len(short)
-    if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY or one_firm):
+    if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY or not may_guess):
         return 0.0  # above a title, or in a firm's own list, an organisation looks like any category
     pressed = column.kinds["button"] / len(column.values)
     return 2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * pressed
 
 
+def _before_places(texts: Sequence[str]) -> list[str]:
+    """Return the parts before the comma that may be names, and no towns before their region."""
+    pairs = filter(None, map(_PAIR.fullmatch, texts))
+    return [pair[1] for pair in pairs if not may_be_town(pair[1])]
+
+
+def _may_be_towns(names: Sequence[str]) -> bool:
+    return sum(map(may_be_town, names)) >= _MOSTLY * len(names)
+
+
 def may_name(column: Column, meaning: SlotMeaning, records: int) -> bool:
-    """Whether a column without a known meaning may hold the names of organisations, alone or among other pieces."""
-    if meaning not in ("", "tag") or column.header:
+    """Whether a column without a known meaning may hold the names of organisations, alone or among other pieces; a
+    column of places before the place: "Alder & Sons, Kiel".
+    """
+    if meaning not in ("", "tag", "place") or column.header:
         return False
     pieces = [piece for at in column.cells for piece in column.pieces(at)]
+    pieces = _before_places(pieces) if meaning == "place" else pieces
     names = [piece for piece in pieces if not look(piece) and len(words(piece)) <= _SHORT and may_be_name(piece)]
     is_varied = len(set(names)) > 1 and len(names) >= _OFTEN * records
     return is_varied and not _are_parts_or_places(pieces)
+
+
+def beside_towns(values: Sequence[str]) -> Mapping[str, tuple[str, str]]:
+    """Return the firm and the town of each text "Alder & Sons, Kiel", if firms stand with several towns and towns with
+    several firms; nothing for towns with one region each.
+    """
+    pairs = {text: (pair[1], pair[2]) for text in values if (pair := _PAIR.fullmatch(text))}
+    towns, firms = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for firm, town in pairs.values():
+        towns[firm].add(town)
+        firms[town].add(firm)
+    is_told = len(pairs) == len(set(values)) and all(may_be_name(firm) and not look(firm) for firm in towns)
+    is_mixed = all(sum(len(each) > 1 for each in beside.values()) >= _REPEATED for beside in (towns, firms))
+    return pairs if is_told and is_mixed else {}
 
 
 def _leading_to_companies(column: Column) -> int:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.reading.addresses import host_of
 from footpath.reading.job_facts import look
 from footpath.reading.lists.outline import Outline, cells, kind_of, without_positions
 from footpath.reading.lists.rank import (
@@ -23,11 +22,12 @@ from footpath.reading.lists.rank import (
     repeats,
 )
 from footpath.reading.lists.records import ListSurroundings, listing
-from footpath.reading.lists.total import is_count, names_ad, read_total
+from footpath.reading.lists.strangers import advertisements, strangers
+from footpath.reading.lists.total import is_count, read_total
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.outline import RecordCell
@@ -48,8 +48,6 @@ _FITTING: Final = 0.5
 """Least share of records with the opening link of a remembered list; some may lack it."""
 _NEAR: Final = 25
 _HEADER: Final = 40
-_FEW: Final = 0.5
-"""Share of the records below which links to other sites are exceptions."""
 _FEWEST: Final = 3
 _MAIN: Final = frozenset({"", "main", "region", "article"})
 """The landmarks of a page's main content."""
@@ -111,21 +109,12 @@ def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[ListC
         rows = tuple(cells(outline, record) for record in each.records)
         if outline.tag(each.records[0][0]) == "tr" and heads_columns(rows):
             each, rows = Repeat(each.container, each.records[1:]), rows[1:]
-        told = [(record, row) for record, row in zip(each.records, rows, strict=True) if not _is_filler(row)]
-        if len(told) < len(rows):
-            each, rows = Repeat(each.container, tuple(r for r, _ in told)), tuple(row for _, row in told)
-        if not rows:
-            continue
-        found.append(ranked(outline, each, rows))
+        strange = strangers(rows)
+        told = [at for at in range(len(rows)) if at not in strange]
+        each, rows = Repeat(each.container, tuple(each.records[at] for at in told)), tuple(rows[at] for at in told)
+        if rows:
+            found.append(ranked(outline, each, rows))
     return sorted(found, key=lambda c: -c.score)
-
-
-def _is_filler(row: Sequence[RecordCell]) -> bool:
-    """Whether a row is no record: placeholder bars, or page numbers."""
-    texts = [each.text for each in row if each.text]
-    letters = [letter for text in texts for letter in text if letter.isalnum()]
-    is_paging = len(row) > 1 and all(each.text.isdecimal() for each in row) and any(each.ref for each in row)
-    return bool(texts) and (not letters or is_paging)
 
 
 def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
@@ -340,8 +329,9 @@ def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> ListCandid
     """Return the records in the previous places, in all containers of parts."""
     tags = shape.record.split("+")
     parts = _meant(outline, [_records_at(outline, node, tags) for node in places], shape)
-    rows = {record: cells(outline, record) for records in parts for record in records}
-    told = {record: row for record, row in rows.items() if not _is_filler(row)}
+    every = {record: cells(outline, record) for records in parts for record in records}
+    strange = strangers(list(every.values()))
+    told = {record: row for at, (record, row) in enumerate(every.items()) if at not in strange}
     rows = {record: row for record, row in told.items() if _has_slots(outline, record, row, shape)}
     return ranked(outline, Repeat(places[0], tuple(rows)), tuple(rows.values())) if rows else None
 
@@ -377,20 +367,6 @@ def _is_like(one: ListShape, other: ListShape) -> bool:
     mine = {without_positions(s.path) for s in one.slots}
     theirs = {without_positions(s.path) for s in other.slots}
     return one.record == other.record and len(mine & theirs) >= _SAME_SLOTS * max(1, min(len(mine), len(theirs)))
-
-
-def advertisements(
-    rows: Sequence[Sequence[RecordCell]], url: str, counts: Callable[[int], int | None]
-) -> frozenset[int]:
-    """Return the numbers of the records that are advertisements, by hosts and the page's count."""
-    home = host_of(url)
-    hosts = [{host_of(cell.href) for cell in row if cell.href} for row in rows]
-    away = frozenset(at for at, each in enumerate(hosts) if each and home not in each)
-    if not 0 < len(away) < _FEW * len(rows):
-        return frozenset()
-    say_so = all(any(names_ad(cell.text) for cell in rows[at] if cell.text) for at in away)
-    others = len(rows) - len(away)
-    return away if say_so or (all(hosts) and counts(others) == others) else frozenset()
 
 
 def _first_heading(blocks: Iterable[Block], *, before: int) -> Block | None:

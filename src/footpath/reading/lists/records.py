@@ -12,10 +12,10 @@ from urllib.parse import urlsplit, urlunsplit
 
 from footpath.language.dates import is_month_first
 from footpath.language.text import fold
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, page_url
 from footpath.reading.job_facts import Facts, look, looks_of
 from footpath.reading.lists.columns import Column, columns
-from footpath.reading.lists.employers import COMPANY, employers, firm_of, may_name
+from footpath.reading.lists.employers import COMPANY, beside_towns, employers, firm_of, may_name
 from footpath.reading.lists.outline import address, kind_of, without_positions
 from footpath.reading.lists.rank import job_titles, names_jobs
 from footpath.reading.status import closed_by_note
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _TELLING: Final = frozenset({"place", "salary", "employment", "remote", "organisation"})
 _JOB_TITLES: Final = 0.3
+_FACTS_ENOUGH: Final = 3
+"""So many labelled facts of jobs make a list of postings, whatever the page says."""
 _MOSTLY: Final = 0.5
 _NUMBERED: Final = re.compile(r"\d{4,}|[0-9a-f]{8}-?[0-9a-f]{4}", re.IGNORECASE)
 _DAYS: Final = frozenset({"posted", "valid_through"})
@@ -70,11 +72,15 @@ def listing(
     firm = firm_of(outline)
     told = _as_known(meanings(held, len(found.rows), one_firm=firm.hires), known)
     slots = _slots(held, told)
-    title = next((c for c in held if told[c.path] == "title"), None)
-    postings = (known is not None and known.postings) or _are_postings(outline, title, told)
+    titles = {at: cells[0] for column in held if told[column.path] == "title" for at, cells in column.cells.items()}
+    openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
+    hrefs = [href for _, href in openers]
+    postings = (known is not None and known.postings) or _are_postings(outline, held, told, hrefs, around)
     is_its_own = firm.hires or not any(may_name(column, told[column.path], len(found.rows)) for column in held)
     employer = firm.name if is_its_own and "organisation" not in told.values() else ""
-    records = _records(outline, found, held, slots, now if postings else None, postings=postings, employer=employer)
+    records = _records(
+        outline, found, held, slots, openers, now if postings else None, postings=postings, employer=employer
+    )
     return Listing(
         shape=shape_of(outline, found, slots, postings=postings),
         records=tuple(records),
@@ -120,18 +126,32 @@ def _slots(held: Sequence[Column], told: dict[str, SlotMeaning]) -> list[Slot]:
     return slots
 
 
-def _are_postings(outline: Outline, title: Column | None, told: dict[str, SlotMeaning]) -> bool:
-    if title is None:
+def _are_postings(
+    outline: Outline,
+    held: Sequence[Column],
+    told: Mapping[str, SlotMeaning],
+    hrefs: Sequence[str],
+    around: ListSurroundings,
+) -> bool:
+    """Whether records are postings: by titles, addresses, facts of jobs, and the page's own words."""
+    titles = next((column.values for column in held if told[column.path] == "title"), None)
+    if titles is None:
         return False
-    titles = title.values
-    jobs = job_titles(titles)
-    hrefs = [cells[0].href for cells in title.cells.values() if cells[0].href]
-    linked = sum(names_jobs(h.partition("://")[2].partition("/")[2]) for h in hrefs) / len(titles)
+    linked = _lead_to_jobs(hrefs)
+    titled = job_titles(titles) >= _JOB_TITLES
     about = names_jobs(outline.snapshot.title, outline.snapshot.url.partition("://")[2])
     several = len(_TELLING & set(told.values()))
-    if jobs >= _JOB_TITLES and (linked >= _MOSTLY or about or several >= 1):
-        return True
-    return (linked >= _MOSTLY and (about or several >= 1)) or (about and several >= 2)
+    if titled or linked:
+        return about or several >= 1 or (titled and linked)
+    labelled = _TELLING & {told[column.path] for column in held if column.header}
+    is_counted = around.total is not None and names_jobs(around.heading)
+    return (about and (several > 1 or is_counted)) or len(labelled) >= _FACTS_ENOUGH
+
+
+def _lead_to_jobs(hrefs: Sequence[str]) -> bool:
+    """Whether most records lead to addresses that name jobs."""
+    paths = (href.partition("://")[2].partition("/")[2] for href in hrefs)
+    return sum(map(names_jobs, paths)) >= _MOSTLY * len(hrefs)
 
 
 def _texts(slots: Sequence[Slot], held: Sequence[Column], at: int) -> dict[str, str]:
@@ -149,20 +169,22 @@ def _records(
     found: ListCandidate,
     held: Sequence[Column],
     slots: Sequence[Slot],
+    openers: Sequence[tuple[str, str]],
     now: datetime | None,
     *,
     postings: bool,
     employer: str = "",
 ) -> list[Record]:
-    """Return the records; `employer` is the firm of the site, if the list is of its own jobs."""
-    titles = _titles(held, slots)
-    openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
+    """Return the records, with the refs and addresses of `openers`; `employer` is the firm of the site, if the
+    list is of its own jobs.
+    """
     texts = [_texts(slots, held, at) for at in range(len(found.rows))]
     identities = (_identity(slots, each, linked=bool(href)) for each, (_, href) in zip(texts, openers, strict=True))
     keys = record_keys([href for _, href in openers], list(identities))
     labelled = {s.name for s, column in zip(slots, held, strict=True) if column.header}
     lang, month_first = outline.snapshot.lang, is_month_first(text for each in texts for text in each.values())
     heads = _headings_outside(outline, found.repeat.records) if postings else []
+    firms = _beside_towns(held, slots)
     made: list[Record] = []
     for at, nodes in enumerate(found.repeat.records):
         ref, href = openers[at]
@@ -172,6 +194,7 @@ def _records(
             posting = posting_of_texts(
                 slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=pieces
             )
+            posting = _apart(posting, firms)
             posting = _completed(posting, _place_above(outline, heads, nodes), href, employer)
             posting = posting.model_copy(update={"closed": closed_by_note(_beside_title(slots, texts[at], pieces))})
         made.append(
@@ -194,17 +217,28 @@ def _beside_title(slots: Sequence[Slot], texts: Mapping[str, str], pieces: Mappi
     return [piece for name in beside for piece in pieces.get(name, (texts[name],))]
 
 
-def _titles(held: Sequence[Column], slots: Sequence[Slot]) -> dict[int, RecordCell]:
-    """Return the title of each record, by its number."""
-    columns = [column for column, slot in zip(held, slots, strict=True) if slot.meaning == "title"]
-    return {at: cells[0] for column in columns for at, cells in column.cells.items()}
+def _beside_towns(held: Sequence[Column], slots: Sequence[Slot]) -> Mapping[str, tuple[str, str]]:
+    """Return the firm and the town in each text of the places, in a list that names no organisation otherwise."""
+    if any(slot.meaning == "organisation" for slot in slots):
+        return {}
+    places = (column for column, slot in zip(held, slots, strict=True) if slot.meaning == "place" and not column.header)
+    return beside_towns(column.values) if (column := next(places, None)) is not None else {}
+
+
+def _apart(posting: Posting, firms: Mapping[str, tuple[str, str]]) -> Posting:
+    """Return a posting with a place such as "Alder & Sons, Kiel" told as firm and town."""
+    firm, town = next((firms[place.text] for place in posting.places if place.text in firms), ("", ""))
+    if not firm:
+        return posting
+    told = {"organisation": firm, "places": read_places(town), "guessed": (*posting.guessed, "organisation")}
+    return posting.model_copy(update=told)
 
 
 def _completed(posting: Posting, place: str, href: str, employer: str) -> Posting:
     """Return a posting with its address, and with the place above its group and the employer, if missing."""
     update: dict[str, object] = {"places": read_places(place)} if place and not posting.places else {}
     if href:
-        update["url"] = url_key(href)
+        update["url"] = _without_query(page_url(href))
     if employer and posting.title and not posting.organisation:
         update |= {"organisation": employer, "guessed": (*posting.guessed, "organisation")}
     return posting.model_copy(update=update)
@@ -281,7 +315,11 @@ def _pictured(outline: Outline, record: Sequence[int]) -> list[Element]:
 
 def url_key(href: str) -> str:
     """Return the canonical address; without its query if the path holds an id."""
-    url = canonical_url(href)
+    return _without_query(canonical_url(href))
+
+
+def _without_query(url: str) -> str:
+    """Return an address without its query if the path holds an id."""
     parts = urlsplit(url)
     tail = parts.path.rstrip("/").rpartition("/")[2]
     return urlunsplit((parts.scheme, parts.netloc, parts.path, "", "")) if _NUMBERED.search(tail) else url

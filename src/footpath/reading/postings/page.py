@@ -13,7 +13,7 @@ from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold, words
 from footpath.reading.buttons import label_of, say
 from footpath.reading.index import Index
-from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, may_be_name
+from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, may_be_name, may_be_town
 from footpath.reading.lists.outline import Outline, RecordCell, address, cells, tag_of
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.postings.description import description_of, is_sentence, mended, of_blocks
@@ -74,7 +74,9 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
     for label, value in _told(pieces, title, {b.order for b in text}):
         _take(facts, label, value)
     guessed: list[Guess] = ["title"]
-    name, facts.organisation_url = organisation_of(outline, pieces, title, listed)
+    listed = _without_other_fact(listed, facts)
+    is_placed = any((facts.places, listed.places, facts.remote))
+    name, facts.organisation_url = organisation_of(outline, pieces, title, listed, is_placed=is_placed)
     if _is_new(name, facts):
         facts.organisation = mended(name)
         guessed.append("organisation")
@@ -149,16 +151,25 @@ def _is_fact(piece: RecordCell, following: RecordCell | None) -> bool:
     return bool(look(piece.text)) and (is_confirmed or not _is_set_as_label(piece))
 
 
+def _without_other_fact(listed: Posting, facts: Facts) -> Posting:
+    """Return the list's data without a guessed organisation that the page tells as a place."""
+    is_told = listed.organisation in {place.text for place in facts.places}
+    is_refuted = is_told and "organisation" in listed.guessed
+    return listed.model_copy(update={"organisation": ""}) if is_refuted else listed
+
+
 def _is_new(organisation: str, facts: Facts) -> bool:
     """Whether the name of an organisation is no place, and the facts have none."""
     return organisation not in {"", *(place.text for place in facts.places)} and not facts.organisation
 
 
 def _labelled(line: str) -> tuple[str, str] | None:
-    """The label and the value of a line "Place: Lindau"; None for other texts."""
+    """The label and the value of a line "Place: Lindau", or of a line "Posted on 3 May 2026"; None for other texts."""
     pair = _PAIR.match(line) if len(line) <= _LINE else None
     name = whole("labels", pair[1]) if pair else ""
-    return (name, pair[2].strip()) if pair and name else None
+    if pair and name:
+        return name, pair[2].strip()
+    return ("posted", line) if look(line) == "posted" and found("posted", line) else None
 
 
 def _may_stand_behind(label: str, said: str) -> bool:
@@ -264,8 +275,12 @@ def named_behind_at(title: str) -> str:
     return match[1] if match and match[1][0].isupper() and not _is_other(match[1]) else ""
 
 
-def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting) -> tuple[str, str]:
-    """Return the organisation's name and page, by link, list, title or nearest line; else empty texts."""
+def organisation_of(
+    outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting, *, is_placed: bool
+) -> tuple[str, str]:
+    """Return the organisation's name and page, by link, list, title or nearest line; else empty texts. A single word in
+    the nearest line may be the place of work, unless the place is told elsewhere (`is_placed`).
+    """
     pieces = [
         p for at, p in enumerate(pieces) if p.order == title.order or not _is_of_facts(outline, pieces, at, title)
     ]
@@ -286,12 +301,18 @@ def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block
         return name, ""
     if listed.organisation:
         return "", ""
-    return _nearest_name(outline.snapshot, title, after, before) or next(iter(beside.values()), ""), ""
+    near = _nearest_name(outline.snapshot, title, after, before)
+    return _chosen(near, tuple(beside.values()), is_placed=is_placed), ""
 
 
 def _is_company_link(piece: RecordCell) -> bool:
     is_company = piece.href and _COMPANY.search(piece.href) and len(words(piece.text)) <= _LONGEST
     return bool(is_company) and not _is_other(piece.text)
+
+
+def _chosen(near: str, titled: Sequence[str], *, is_placed: bool) -> str:
+    """Return the name nearest to the title, else the first name in the page's title."""
+    return near if near and (is_placed or not may_be_town(near)) else next(iter(titled), "")
 
 
 def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell], before: Sequence[RecordCell]) -> str:

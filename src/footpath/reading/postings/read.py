@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 
 from footpath.language.dates import read_deadline, read_posted
 from footpath.language.text import attribute_words, fold, words
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, page_url
 from footpath.reading.postings.description import markdown, mended
 from footpath.reading.postings.nodes import (
     Node,
@@ -115,7 +115,7 @@ def posting_of(
         "logo_url": one.logo_url or logo_of(markup, one.organisation, snapshot.url),
     }
     url = one.url or (_own_url(snapshot) if within is None else "")
-    return one.model_copy(update={**seen, "url": canonical_url(url) if url else ""})
+    return one.model_copy(update={**seen, "url": page_url(url) if url else ""})
 
 
 def _data_on(
@@ -147,7 +147,7 @@ def _is_another(data: Posting, known: Sequence[Posting], snapshot: Snapshot) -> 
     """Whether data are about another job than the page: another address, and an unknown title."""
     here = {canonical_url(url) for url in (snapshot.url, _own_url(snapshot), *(each.url for each in known)) if url}
     titles = [each.title for each in known if each.title]
-    if data.url in here or not titles:
+    if (data.url and canonical_url(data.url) in here) or not titles:
         return False
     return not any(_are_one(data.title, title) for title in (*titles, snapshot.title))
 
@@ -309,7 +309,7 @@ def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, 
         organisation_url=_address(node.get("hiringOrganization"), url, "sameAs", "url"),
         logo_url=_address(node.get("hiringOrganization"), url, "logo", "image"),
         country=countries.pop() if len(countries) == 1 else "",
-        url=canonical_url(urljoin(url, own)) if own else "",
+        url=page_url(urljoin(url, own)) if own else "",
         board_id=text_of(node.get("identifier"), "value", "@id"),
         places=() if afar and len(places) > _FEW and not any(p.city or p.region for p in places) else places,
         remote=True if afar else None,

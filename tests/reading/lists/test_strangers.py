@@ -1,0 +1,52 @@
+"""What stands among the records of a list without being one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.reading.lists.read import read_listings
+from footpath.web.snapshot import as_snapshot
+
+if TYPE_CHECKING:
+    from footpath.schema.listing import Listing
+
+TITLES = ("Loom Mechanic", "Dye Technician", "Night Weaver", "Wool Buyer", "Yarn Inspector")
+
+
+def listed(rows: str, *, tag: str = "div") -> Listing:
+    cards = "".join(
+        f"<{tag}><a href=/work/{at}-job><h3>{title}</h3></a><p>Halifax</p><p>2026-11-0{at + 1}</p></{tag}>"
+        for at, title in enumerate(TITLES)
+    )
+    html = f"<title>Jobs at Pemberton Mills</title><main><h1>Open positions</h1>{cards}{rows}</main>"
+    return read_listings(as_snapshot(html, "https://mills.example/jobs"))[0]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param("<div><a href='?p=2'>Next →</a></div>", id="the link to the next page"),
+        pytest.param("<div><a href='?p=1'>Back</a> <a href='?p=3'>On</a></div>", id="both links"),
+        pytest.param("<div><a href=/cv><h3>Upload your CV</h3></a><p>Be found</p></div>", id="a page of the site"),
+    ],
+)
+def test_a_box_like_the_cards_that_holds_no_record_is_left_out(row: str):
+    found = listed(row)
+    assert [each.posting.title for each in found.records] == list(TITLES)
+    assert found.postings
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param("<div><a href=/work/9-job><h3>Carder</h3></a><p>Halifax</p></div>", id="it lacks a day"),
+        pytest.param("<div><a href=/more/9><h3>Carder</h3></a><p>Halifax</p></div>", id="its address has a number"),
+        pytest.param(
+            "<div><a href=/special><h3>Carder</h3></a><p>Halifax</p><p>2026-11-09</p></div>", id="it lacks nothing"
+        ),
+    ],
+)
+def test_a_poorer_record_is_still_one(row: str):
+    assert [each.posting.title for each in listed(row).records] == [*TITLES, "Carder"]
