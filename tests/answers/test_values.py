@@ -443,7 +443,7 @@ def test_a_consent_that_the_site_ticked_and_nobody_gave_is_taken_back(question: 
     assert isinstance(found, Answer)
     assert (found.value, found.source) == (
         "no",
-        "not ticked: the site had ticked the box, but your profile does not consent",
+        "not ticked: the site had ticked the box, but no consent of yours covers it",
     )
 
 
@@ -456,7 +456,7 @@ def choice(kind: str, value: str, *labels: str) -> FieldObservation:
 def test_a_yes_that_the_site_chose_and_nobody_gave_becomes_a_no(kind: str) -> None:
     found = values().answer(choice(kind, "Yes", "Yes", "No"))
     assert isinstance(found, Answer)
-    assert (found.value, found.source) == ("no", "refused: the site had chosen yes, but your profile does not consent")
+    assert (found.value, found.source) == ("no", "refused: the site had chosen yes, but no consent of yours covers it")
 
 
 @pytest.mark.parametrize(("value", "labels"), [("No", ("Yes", "No")), ("Yes", ("Yes", "Later")), ("", ("Yes", "No"))])
@@ -503,6 +503,23 @@ def test_a_consent_that_the_task_gives_is_not_taken_back_for_words_that_no_rule_
     marketing: str, value: str | None
 ) -> None:
     found = values(marketing=marketing).answer(box("Newsletter with a quokka", "consent_marketing"))
+    assert (found.value if isinstance(found, Answer) else None) == value
+
+
+@pytest.mark.parametrize(
+    ("says", "consents", "value"),
+    [
+        ("Newsletter with a quokka", {"marketing": True}, None),
+        ("Newsletter with a quokka", {"marketing": False}, "no"),
+        ("Newsletter with a quokka", {"privacy": True}, "no"),
+        ("Newsletter with a quokka, and share my data with partners", {"marketing": True}, "no"),
+    ],
+)
+def test_a_consent_of_the_profile_is_asked_about_in_words_that_no_rule_knows(
+    says: str, consents: dict[str, bool], value: str | None
+) -> None:
+    profile = Profile.model_validate({"x-footpath": {"consents": consents}})
+    found = Values(profile, TODAY).answer(box(says, "consent_marketing"))
     assert (found.value if isinstance(found, Answer) else None) == value
 
 

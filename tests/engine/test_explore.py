@@ -266,7 +266,7 @@ async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_whe
         row = next(row for row in person.reviews[0].rows if "newsletter" in row.question)
         assert (row.value, row.source) == (
             "no",
-            "not ticked: the site had ticked the box, but your profile does not consent",
+            "not ticked: the site had ticked the box, but no consent of yours covers it",
         )
         (tick,) = [each.action for each in ran.events("step_started") if isinstance(each.action, Check)]
         assert tick.unticks

@@ -174,15 +174,19 @@ def turns_down(option: str) -> bool:
     return said == "no" or (said != "yes" and (declines(option) or is_negated(option)))
 
 
-def taken_back(field: FieldObservation) -> Answer | None:
-    """No, for an optional consent that the site preselected; None for fields that explain leaving them out."""
+def taken_back(field: FieldObservation, given: Consents) -> Answer | None:
+    """No, for an optional consent that the site preselected; None for fields that explain leaving them out, and for
+    purposes that the person agrees to, whatever further words no rule knows: these are asked about.
+    """
     is_denied = is_negated(field.question) and not agrees_while_ticked(fold_words(field.question))
-    if field.required or is_denied or not stands_agreed(field):
+    purposes = consents_in(field.meaning, field.question)
+    is_agreed_to = bool(purposes) and all(getattr(given, each) for each in purposes)
+    if field.required or is_denied or is_agreed_to or not stands_agreed(field):
         return None
     name = f"{UNTICKED}{slug(field.question)}"
-    source = "not ticked: the site had ticked the box, but your profile does not consent"
+    source = "not ticked: the site had ticked the box, but no consent of yours covers it"
     if field.kind != "checkbox":
-        source = "refused: the site had chosen yes, but your profile does not consent"
+        source = "refused: the site had chosen yes, but no consent of yours covers it"
     return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
 
 

@@ -374,7 +374,7 @@ class Values:
         """The answer, else no to a consent that only the site has given, unless the task says yes."""
         said = self._agreed(Asking.of(field)).values()
         is_kept = answer.found or any(bare_yes_or_no(value) == "yes" for value in said)
-        return answer if is_kept else taken_back(field) or answer
+        return answer if is_kept else taken_back(field, self.profile.footpath.consents) or answer
 
     def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
         """The answer with a name free of the person's values, even if the question contains some."""
