@@ -11,6 +11,7 @@ from footpath.cli.stopping import SoFar
 from footpath.schema.action import Click, Fill, Outcome
 from footpath.schema.cookbook import Parameter
 from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted, Unpressed
+from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import TaskType
@@ -46,6 +47,15 @@ def test_after_a_page_with_answers_was_turned():
     assert said(RunStarted(), ENTERED, NEXT, PRESSED) == given
     refused = PRESSED.model_copy(update={"held": False})
     assert said(RunStarted(), ENTERED, NEXT, refused) == f"Stopped. Nothing was sent. {KEPT}"
+
+
+def test_after_a_goal_has_pressed_what_needs_no_approval():
+    """“Add to cart” has told the site something; a link has not."""
+    added = NEXT.model_copy(update={"turns": False, "target": "button “Add to cart”"})
+    link = added.model_copy(update={"signature": Signature(role="link", name="Cart", tag="a")})
+    told = f"Stopped. It was not sent; what was pressed before may be with the site. {KEPT}"
+    assert said(RunStarted(), added, PRESSED, type="custom") == told
+    assert said(RunStarted(), link, PRESSED, type="custom") == f"Stopped. Nothing was sent. {KEPT}"
 
 
 def test_while_a_button_is_pressed_that_is_to_lead_on():

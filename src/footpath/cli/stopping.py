@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
+from footpath.schema.action import Click
 from footpath.schema.cookbook import FORM_TASKS, Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted, Unpressed
 
@@ -116,6 +117,10 @@ class SoFar:
     """Whether data was entered since the last page turn."""
     _given: bool = False
     """Whether a page with answers was left: the site may have the answers."""
+    _acting: set[str] = dataclasses.field(default_factory=set[str])
+    """The steps of a goal that press something else than a link: the site may learn of each, as of “Add to cart”."""
+    _pressed: bool = False
+    """Whether one of these was done."""
 
     def hear(self, entry: Entry) -> None:
         """Take the next journal entry."""
@@ -129,7 +134,11 @@ class SoFar:
                 self._pressing[step] = target
             case StepStarted(parameter=Parameter()):
                 self._entered = True
-            case StepFinished(step=step, held=held):
+            case StepStarted(action=Click(), step=step, signature=signature) if self.type not in FORM_TASKS:
+                if signature is None or signature.role != "link":
+                    self._acting.add(step)
+            case StepFinished(step=step, held=held, outcome=outcome):
+                self._pressed = self._pressed or (outcome.ok and step in self._acting)
                 turned = self._pressing.pop(step, None) is not None and held
                 self._given = self._given or (turned and self._entered)
                 self._entered = self._entered and not turned
@@ -166,7 +175,7 @@ class SoFar:
             return f"It had been sent by then. {self._also}"
         *_, pressing = ("", *self._pressing.values())
         unless = f", unless{_with(pressing)}" if pressing else ""
-        return unsent(given=self._given, left=self._unpressed, unless=unless)
+        return unsent(given=self._given, left=self._unpressed, pressed=self._pressed, unless=unless)
 
     @property
     def _also(self) -> str:

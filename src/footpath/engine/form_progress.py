@@ -136,15 +136,17 @@ class FormProgress:
         return unsent(given=self.given, left=self.left)
 
 
-def unsent(*, given: bool, left: bool, unless: str = "") -> Sentence:
+def unsent(*, given: bool, left: bool, pressed: bool = False, unless: str = "") -> Sentence:
     """Return the words for a form without a sending press.
 
     Args:
         given: whether a page with answers was turned.
         left: whether the page has sent something without any press.
+        pressed: whether a goal has pressed buttons that need no approval.
         unless: the end of the sentence about a press under way.
     """
     there = [own("what was entered on the pages before")] if given else []
+    there += [own("what was pressed before")] if pressed else []
     there += [own("what the page has sent without any press")] if left else []
     if there:
         return sentence("It was not sent{}; {} may be with the site.", unless, listed(" and ", there))
