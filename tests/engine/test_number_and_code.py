@@ -66,3 +66,40 @@ async def test_a_number_before_a_drawn_list_of_codes_waits_for_what_becomes_of_t
     await footpath.apply(start, IDA)
     [sent] = careers.posted("/send")
     assert sent["tel"] == number
+
+
+ITALY = "Italy (+39)"
+TWO = ("Phone number", "Second phone number")
+
+
+@pytest.mark.parametrize("codes_behind", [False, True])
+@pytest.mark.parametrize(
+    ("lists", "second", "sent"),
+    [
+        ((True, True), "+39 347 1234567", (CODES[0], "3023125012", ITALY, "3471234567")),
+        ((False, True), "+49 1512 3456789", ("", "+493023125012", CODES[0], "15123456789")),
+        ((True, False), "+49 1512 3456789", (CODES[0], "3023125012", "", "+49 1512 3456789")),
+        ((True, True), "", (CODES[0], "3023125012", "", "")),
+    ],
+)
+async def test_each_of_two_numbers_goes_with_its_own_list_of_codes(
+    footpath: Footpath,
+    careers: FormSite,
+    *,
+    codes_behind: bool,
+    lists: tuple[bool, bool],
+    second: str,
+    sent: tuple[str, ...],
+):
+    asked = [NAME, EMAIL]
+    for at, (question, has_code) in enumerate(zip(TWO, lists, strict=True)):
+        codes = choice("Country code", f"code{at}", *((*CODES, ITALY) if has_code else OTHERS), required=False)
+        number = text(question, f"tel{at}", type="tel", required=at == 0)
+        asked += (number, codes) if codes_behind else (codes, number)
+    start = careers.page("/apply", page("Apply", form(*asked)))
+    careers.takes("/send")
+    for _ in range(2):
+        ran = await footpath.apply(start, IDA, input={TWO[1]: second} if second else {})
+        assert ran.status == "complete", ran
+    for each in careers.posted("/send"):
+        assert tuple(each[name] for name in ("code0", "tel0", "code1", "tel1")) == sent

@@ -267,7 +267,7 @@ class _Writing:
             return Misfit.because("The field takes one answer, and the task gives several.")
         if topic in _FILES and PurePath(self.value).is_absolute():
             return _written_out(answer)
-        if topic == "tel" or topic.startswith("tel-"):
+        if topic == "tel" or topic.startswith("tel-") or self.part == "national":
             return _phone(answer, field, self.part, self.element)
         if self.is_date:
             return _date(answer, field, self.today, self.part, self.element)

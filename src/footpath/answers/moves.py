@@ -38,10 +38,12 @@ ENTERED = Handled("entered")
 PRESSED = Handled("pressed")
 
 
-def country_is_picked(fields: Iterable[FieldObservation], handled: Mapping[str, Handled]) -> bool:
-    """Whether the country code of a telephone number was or will be chosen in its own field."""
-    pickers = [field for field in fields if field.part == "country_code"]
-    return any(handled.get(field.key, ENTERED) == ENTERED for field in pickers)
+def country_is_picked(
+    number: FieldObservation, fields: Iterable[FieldObservation], handled: Mapping[str, Handled]
+) -> bool:
+    """Whether the country code of a telephone number was or will be chosen in the number's own field for the code."""
+    codes = (field for field in fields if number.code_in and field.ref == number.code_in)
+    return any(handled.get(field.key, ENTERED) == ENTERED for field in codes)
 
 
 def codes_first(fields: Iterable[FieldObservation]) -> list[FieldObservation]:
@@ -50,7 +52,7 @@ def codes_first(fields: Iterable[FieldObservation]) -> list[FieldObservation]:
     """
     done: list[FieldObservation] = []
     for field in fields:
-        is_behind = field.part == "country_code" and bool(done) and done[-1].part == "national"
+        is_behind = bool(done) and done[-1].code_in == field.ref
         done.insert(len(done) - is_behind, field)
     return done
 

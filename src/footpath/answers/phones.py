@@ -19,7 +19,7 @@ from footpath.language.phones import (
     national,
     region,
 )
-from footpath.schema.answer import NoAnswer
+from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,6 +101,15 @@ def is_number(text: str) -> bool:
 def is_code(text: str) -> bool:
     """Whether a text is the country code of telephone numbers: "+31", "0031"."""
     return re.fullmatch(r"(?:\+\s?|00)\d{1,3}", text.strip()) is not None
+
+
+def code_of(number: Answer | NoAnswer, found: Answer | NoAnswer) -> Answer | NoAnswer:
+    """The answer to the question for a number's country code: the code of the number that is entered beside, whosever
+    it is, and none beside a number that stays empty. What the task or a person says of the code stands.
+    """
+    if isinstance(found, Answer) and found.giver != "profile":
+        return found
+    return number if isinstance(number, NoAnswer) or is_number(number.value) else found
 
 
 def is_same_code(label: str, given: str) -> bool:

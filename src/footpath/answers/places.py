@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from footpath.schema.answer import Answer
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.resume import Location
 
 _NUMBER: Final = r"\d{1,5}(?:\s?[-/–]\s?\d{1,5})?"
@@ -60,7 +61,14 @@ _POSTCODE_LAST: Final = frozenset({"US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA
 """Countries where the postal code stands behind city and state."""
 
 
-def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | NoAnswer:
+def in_one_field(answer: Answer, place: Location, field: FieldObservation) -> Answer | NoAnswer:
+    """The answer with what a field for several parts of an address takes beside."""
+    if field.part == "whole_address":
+        return _whole_address(answer, place, lines=field.kind == "textarea")
+    return with_town(answer, place) if field.part == "with_town" else answer
+
+
+def _whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | NoAnswer:
     """The answer with street, city and country in one field of several `lines` or one."""
     if not place.city:
         return NoAnswer.because("The field takes a whole address, and the profile has no basics.location.city.")

@@ -13,8 +13,8 @@ from footpath.answers.facts import WHOLE_NAMES, is_another, meaning_labelled, na
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.pay import UNITS, amount_beside, of_amount
-from footpath.answers.phones import not_in
-from footpath.answers.places import whole_address, with_town
+from footpath.answers.phones import code_of, not_in
+from footpath.answers.places import in_one_field
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.task_names import TASK, chosen, further_names, head, said_once, ticking, without_hint
 from footpath.language.countries import country_code
@@ -198,12 +198,10 @@ class Values:
         offered = tuple(option.label for option in field.options)
         found = self._or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
         found = chosen(field, self._ticking(field), otherwise=found)
-        if field.part == "whole_address" and isinstance(found, Answer) and found.giver == "profile":
-            found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
-        if field.part == "with_town" and isinstance(found, Answer) and found.giver == "profile":
-            found = with_town(found, self.profile.basics.location)
         if isinstance(found, Answer) and found.giver == "profile":
-            found = not_in(field, found.value, self._fields) or found
+            found = not_in(field, found.value, self._fields) or in_one_field(found, self.profile.basics.location, field)
+        if (number := next((each for each in self._fields if each.code_in == field.ref), None)) is not None:
+            found = code_of(self.answer(number), found)
         if field.meaning in UNITS and (amount := amount_beside(field, self._fields)) is not None:
             found = of_amount(field, found, self.answer(amount))
         if isinstance(found, Answer) and (options := self.options_read(field)):

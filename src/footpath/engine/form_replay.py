@@ -339,7 +339,7 @@ async def _planned(
         return ()
     handled = context.form_state.handled
     chosen = [each for each in view.fields.values() if each.key in handled or each.key in learned]
-    whole_number = not country_is_picked(chosen, handled)
+    whole_number = not country_is_picked(field, chosen, handled)
     moves = context.values.moves(field, view.elements, answer, whole_number=whole_number)
     if isinstance(moves, Misfit):
         await leave(context.form_state, context.journal, Left(field, moves.reason))
@@ -352,7 +352,7 @@ def _waits_for_code(context: RunContext, view: View, field: FieldObservation, le
     """Whether a number waits for the rules, which have yet to choose its country code in a list that the way lacks."""
     if field.part != "national" or context.task.is_bound:
         return False
-    codes = (each for each in view.fields.values() if each.part == "country_code" and each.is_asked)
+    codes = (each for each in view.fields.values() if each.ref == field.code_in)
     return any(each.key not in learned and not context.form_state.is_handled(each) for each in codes)
 
 

@@ -248,25 +248,41 @@ def _nationals(
     """Mark telephone numbers whose country code is asked or shown beside as national, and add a code written beside."""
     done: list[FieldObservation] = []
     for at, field in enumerate(fields):
-        picker = _picker_of(fields, at) if field.meaning == "tel" and not field.value.startswith("+") else None
+        picker = _picker_of(fields, at) if _is_number(field) and not field.value.startswith("+") else None
         told: dict[str, str] = {}
-        if picker is None and field.meaning == "tel":
+        if picker is not None and (field.part == "national" or _asks_code(picker, showing)):
+            told = {"part": "national", "code_in": picker.ref}
+        elif picker is None and field.meaning == "tel":
             told = {"dial_code": written.get(field.ref, "")}
-        elif picker is not None and _asks_code(picker, showing):
-            told = {"part": "national"}
         done.append(field.model_copy(update=told) if told else field)
     return done
 
 
+def _is_number(field: FieldObservation) -> bool:
+    """Whether a field asks for a telephone number, if only by its kind: "Second phone", an emergency contact's."""
+    return field.meaning in _NUMBERS or (field.kind == "tel" and not field.meaning)
+
+
 def _picker_of(fields: Sequence[FieldObservation], at: int) -> FieldObservation | None:
-    """Return the visible country code field of a number: before the number, or behind if no other number follows."""
+    """Return the visible country code field of a number: before the number, or behind if no other number follows, or
+    if each number of the row has its code behind.
+    """
     seen = [each for each in fields if each.visible or each is fields[at]]
     place = next(i for i, each in enumerate(seen) if each is fields[at])
+    if _are_codes_behind(seen, place):
+        return seen[place + 1]
     if place and seen[place - 1].part == "country_code":
         return seen[place - 1]
     behind = seen[place + 1 : place + 3]
-    own = behind and behind[0].part == "country_code" and (len(behind) == 1 or behind[1].meaning != "tel")
+    own = behind and behind[0].part == "country_code" and (len(behind) == 1 or not _is_number(behind[1]))
     return behind[0] if own else None
+
+
+def _are_codes_behind(fields: Sequence[FieldObservation], at: int) -> bool:
+    """Whether a number stands in a row of numbers, each with a country code behind."""
+    kinds = "".join("c" if each.part == "country_code" else "n" if _is_number(each) else " " for each in fields)
+    row = kinds[:at].rpartition(" ")[2] + kinds[at:].partition(" ")[0]
+    return row == "nc" * (len(row) // 2)
 
 
 def _asks_code(picker: FieldObservation, showing: frozenset[str]) -> bool:

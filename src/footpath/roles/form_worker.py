@@ -354,7 +354,7 @@ def _answers(
             left.append(Left(field, answer.reason))
             continue
         known = {**handled, **{each.field.key: Handled("left", each.reason) for each in left}}
-        moves = values.moves(field, elements, answer, whole_number=not country_is_picked(fields, known))
+        moves = values.moves(field, elements, answer, whole_number=not country_is_picked(field, fields, known))
         if isinstance(moves, Misfit):
             left.append(Left(field, moves.reason))
         else:

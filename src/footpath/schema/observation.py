@@ -125,6 +125,8 @@ class FieldObservation(Frozen):
     part: FieldPart = ""
     dial_code: str = ""
     """Fixed country code that the page shows beside a telephone number: `+351`."""
+    code_in: str = ""
+    """Ref of the field beside a telephone number that asks for its country code."""
     parts: tuple[str, ...] = ()
     """For `date_parts`: `day`, `month`, `year`, or `hour`, `minute`, `half` (of the day), in the order of `refs`."""
     index: int = 0
