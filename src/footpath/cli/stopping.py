@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.cookbook import FORM_TASKS, Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted, Unpressed
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from footpath.cli.live import LiveView
     from footpath.engine.run_context import RunContext
     from footpath.engine.takeover import Takeover
+    from footpath.schema.event import RunEvent
 
 MOST_BYTES = 65_536
 """Maximum bytes read at once."""
@@ -125,6 +126,7 @@ class SoFar:
     def hear(self, entry: Entry) -> None:
         """Take the next journal entry."""
         self._run = entry.run
+        self._note_press(entry.event)
         match entry.event:
             case RunStarted(resumed=True) if self.type in FORM_TASKS:
                 self._unclear[EARLIER] = ""
@@ -134,11 +136,7 @@ class SoFar:
                 self._pressing[step] = target
             case StepStarted(parameter=Parameter()):
                 self._entered = True
-            case StepStarted(action=Click(), step=step, signature=signature) if self.type not in FORM_TASKS:
-                if signature is None or signature.role != "link":
-                    self._acting.add(step)
-            case StepFinished(step=step, held=held, outcome=outcome):
-                self._pressed = self._pressed or (outcome.ok and step in self._acting)
+            case StepFinished(step=step, held=held):
                 turned = self._pressing.pop(step, None) is not None and held
                 self._given = self._given or (turned and self._entered)
                 self._entered = self._entered and not turned
@@ -147,6 +145,15 @@ class SoFar:
                 self._has_sent = self._has_sent or landed
             case Unpressed(what="sent" | "draft"):
                 self._unpressed = True
+            case _:
+                pass
+
+    def _note_press(self, event: RunEvent) -> None:
+        match event:
+            case StepStarted(action=Click(), step=step, signature=signature) if self.type not in FORM_TASKS:
+                self._acting.update({step} if signature is None or signature.role != "link" else ())
+            case StepFinished(step=step, outcome=Outcome(ok=True)):
+                self._pressed = self._pressed or step in self._acting
             case _:
                 pass
 
