@@ -19,6 +19,7 @@ GOAL = 'click "{}" in the row of "{}", enter "{}" in "City", click "Save", check
 TABLE = "<table><tr><th>Name<th>City<th></tr>{}</table>", "<tr><td>{0}<td>Oslo<td>{1}"
 LIST = "<ul>{}</ul>", "<li><b>{0}</b>, Oslo {1}"
 CARDS = "<div>{}</div>", "<article><h2>{0}</h2><p>Oslo</p>{1}</article>"
+BOXES = "<div>{}</div>", "<div class=row><div><b>{0}</b></div><div>Oslo</div><div>{1}</div></div>"
 
 
 def people(look: tuple[str, str], *names: str, button: str = "Edit") -> str:
@@ -29,7 +30,7 @@ def people(look: tuple[str, str], *names: str, button: str = "Edit") -> str:
         "People",
         f"""<h1>People</h1>{look[0].format(rows)}<script>
 function edit(button) {{
-    const row = button.closest('tr, li, article'), who = row.innerText.split(/[,\\t\\n]/)[0]
+    const row = button.closest('tr, li, article, .row'), who = row.innerText.split(/[,\\t\\n]/)[0]
     const part = row.matches('tr') ? row.lastElementChild : row
     part.innerHTML = '<label>City <input></label><button>Save</button>'
     part.querySelector('button').onclick = async () => {{
@@ -42,7 +43,7 @@ function edit(button) {{
     )
 
 
-@pytest.mark.parametrize("look", [TABLE, LIST, CARDS], ids=["table", "list", "cards"])
+@pytest.mark.parametrize("look", [TABLE, LIST, CARDS, BOXES], ids=["table", "list", "cards", "boxes"])
 async def test_a_way_learned_in_one_row_is_walked_in_others(custom: Custom, careers: FormSite, look: tuple[str, str]):
     careers.takes("/send")
     url = careers.page("/people", people(look, *PEOPLE))
@@ -76,3 +77,16 @@ async def test_a_row_in_another_place_is_found_by_its_words(custom: Custom, care
     ran = await custom.run(url, GOAL.format("Edit", "Luca Conti", "Ulm"), limits=QUICK, submit="submit")
     assert (ran.status, ran.rungs) == ("complete", {"replay"}), ran
     assert careers.posted("/send")[-1] == {"who": "Luca Conti", "city": "Ulm"}
+
+
+@pytest.mark.parametrize("look", [TABLE, BOXES], ids=["table", "boxes"])
+async def test_the_button_of_another_row_is_not_pressed_where_the_row_has_none(
+    custom: Custom, careers: FormSite, look: tuple[str, str]
+):
+    careers.takes("/send")
+    url = careers.page("/people", people(look, *PEOPLE))
+    await custom.run(url, GOAL.format("Edit", "Mei Tan", "Rome"), limits=QUICK, submit="submit")
+    bare = people(look, "Luca Conti", "Anna Berg").replace('<button onclick="edit(this)">Edit</button>', "", 1)
+    careers.page("/people", bare)
+    ran = await custom.run(url, GOAL.format("Edit", "Luca Conti", "Ulm"), limits=QUICK, submit="submit")
+    assert (ran.status, len(careers.posted("/send"))) == ("needs_person", 1), ran

@@ -188,6 +188,18 @@ def test_names_of_parameters_are_variables_that_mean_nothing_else():
             id="two dialogs",
         ),
         pytest.param(
+            step(
+                "s1",
+                Click(),
+                field("Edit", "button", "button").model_copy(update={"inside": "{{goal.1}}", "inside_height": 2}),
+            ),
+            [
+                f'{BUTTON.format("Edit")}.locator("xpath=ancestor::*[2]").filter(has_text=words_of(goal_1))'
+                f"{BUTTON.format('Edit').removeprefix('page')}.click()"
+            ],
+            id="a button of a box that is known by its words",
+        ),
+        pytest.param(
             step("s1", Click(), field("Send", "button", "button"), PageIs(types=("confirmation",))),
             [f"{BUTTON.format('Send')}.click()", f"expect({BUTTON.format('Send')}).to_be_hidden()"],
             id="a form that was sent",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold
@@ -14,10 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.view import View
-    from footpath.schema.snapshot import Element, Snapshot
+    from footpath.schema.snapshot import Element
 
 _ROWS: Final = frozenset({"tr", "li", "article", "section", "fieldset", "dd"})
 """Tags of an element around that may hold one record."""
+
+_HIGHEST: Final = 8
+"""Most steps up to a row."""
 
 _AMONG_ROWS: Final = {"neighbours": (), "ordinal": 0, "alike": 1}
 """The fields of a signature that tell one row from another, as they stand where the row is told by its words."""
@@ -29,21 +33,25 @@ def with_row(signature: Signature, view: View, element: Element, goal: str) -> S
     """
     if signature.alike < 2:
         return signature
-    for tag in _tags_around(element, view.snapshot):
-        for words in _named_by(goal, signature):
-            known = signature.model_copy(update={**_AMONG_ROWS, "inside": words, "inside_tag": tag})
+    named = _named_by(goal, signature)
+    for row in (*_tags_around(signature.path), *_heights(signature.path)):
+        for words in named:
+            known = signature.model_copy(update={**_AMONG_ROWS, **row, "inside": words})
             if _tells(known, element, view):
                 return known
     return signature
 
 
-def _tags_around(element: Element, snapshot: Snapshot) -> Iterator[str]:
+def _tags_around(path: str) -> Iterator[dict[str, str]]:
     """Yield the tags of the rows around an element, from the innermost."""
-    node = element.node
-    while node >= 0:
-        node, step = snapshot.tree[node]
-        if (tag := step.partition("[")[0]) in _ROWS:
-            yield tag
+    tags = (step.partition("[")[0] for step in reversed(path.split("/")[:-1]))
+    return ({"inside_tag": tag} for tag in tags if tag in _ROWS)
+
+
+def _heights(path: str) -> Iterator[dict[str, int]]:
+    """Yield how many steps up a row without such a tag may be. No row reaches over the border of a document."""
+    steps = list(takewhile(lambda step: not step.startswith("#"), reversed(path.split("/")[:-1])))
+    return ({"inside_height": height} for height in range(1, min(len(steps), _HIGHEST) + 1))
 
 
 def _named_by(goal: str, signature: Signature) -> list[str]:

@@ -22,8 +22,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import nlargest
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
@@ -35,10 +36,12 @@ from footpath.page.wording import Kinship, kinship, related, said, unmarked
 from footpath.schema.signature import How, Match, Miss, Ranked, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element, Snapshot
+
+    _Around = Callable[[int], Iterator[int]]
 
 THRESHOLD: Final = 0.48
 """Least score of an element that is returned."""
@@ -372,12 +375,13 @@ _JOINER: Final = r"[-_'’&@+#\u2010-\u2013]"
 
 
 def inside(signature: Signature, candidates: Sequence[Element], snapshot: Snapshot) -> Sequence[Element] | Miss:
-    """Return the candidates inside the one element of the signature's `inside_tag` that shows the words of `inside`;
-    all of them for a signature without such words. A miss if no such element shows the words, or several do.
+    """Return the candidates inside the one row that shows the words of the signature's `inside`; all of them for a
+    signature without such words. A miss if several rows show the words.
     """
     if not (wanted := _without_edges(fold(signature.inside))):
         return candidates
-    rows = _Rows(signature.inside_tag, snapshot)
+    around = _rows_around(signature, candidates, snapshot)
+    rows = _Rows(around, snapshot)
     whole, parted = _patterns(wanted)
     holding = rows.holding(whole)
     if not holding:
@@ -386,20 +390,31 @@ def inside(signature: Signature, candidates: Sequence[Element], snapshot: Snapsh
         holding &= rows.holding(parted)
     if len(holding) > 1:
         return Miss(reason="ambiguous")
-    return [each for each in candidates if not holding.isdisjoint(_around(each.node, signature.inside_tag, snapshot))]
+    return [each for each in candidates if not holding.isdisjoint(around(each.node))]
+
+
+def _rows_around(signature: Signature, candidates: Sequence[Element], snapshot: Snapshot) -> _Around:
+    """Return the function that yields the rows around a node, from the innermost: the elements of the signature's
+    `inside_tag`, or those as far above a candidate of the same name as `inside_height` says.
+    """
+    if not signature.inside_height:
+        return partial(_around, tag=signature.inside_tag, snapshot=snapshot)
+    like = [each for each in candidates if unmarked(each.name) == unmarked(signature.name)]
+    rows = {next(islice(_up(each.node, snapshot), signature.inside_height, None), -1) for each in like}
+    return lambda node: (each for each in _up(node, snapshot) if each in rows)
 
 
 class _Rows:
-    """The texts of the elements of one tag."""
+    """The texts of rows; `around` yields the rows around a node."""
 
-    def __init__(self, tag: str, snapshot: Snapshot) -> None:
-        """Read them."""
+    def __init__(self, around: _Around, snapshot: Snapshot) -> None:
+        """Read the texts."""
         whole: defaultdict[int, list[str]] = defaultdict(list)
         own: defaultdict[int, list[str]] = defaultdict(list)
         self._outer: dict[int, list[int]] = {}
         for item in sorted((*snapshot.blocks, *snapshot.elements), key=lambda each: each.order):
             text = fold(item.text or getattr(item, "name", ""))
-            nodes = list(_around(item.node, tag, snapshot)) if text else []
+            nodes = list(around(item.node)) if text else []
             for at, node in enumerate(nodes):
                 whole[node].append(text)
                 self._outer[node] = nodes[at + 1 :]
@@ -436,8 +451,11 @@ def _without_edges(text: str) -> str:
 
 def _around(node: int, tag: str, snapshot: Snapshot) -> Iterator[int]:
     """Yield the nodes of a tag around a node, from the innermost, the node itself included."""
+    return (each for each in _up(node, snapshot) if snapshot.tree[each][1].partition("[")[0] == tag)
+
+
+def _up(node: int, snapshot: Snapshot) -> Iterator[int]:
+    """Yield a node and the nodes around it, from the innermost."""
     while node >= 0:
-        parent, step = snapshot.tree[node]
-        if step.partition("[")[0] == tag:
-            yield node
-        node = parent
+        yield node
+        node = snapshot.tree[node][0]

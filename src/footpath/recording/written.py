@@ -86,11 +86,14 @@ class Spelling:
     def locator(self, signature: Signature) -> str:
         """Return a locator of the element on `page`: the most readable. Empty if none finds the element."""
         if signature.inside:
-            alone = signature.model_copy(update={"inside": "", "ordinal": 0, "alike": 1})
+            alone = self.locator(signature.model_copy(update={"inside": "", "ordinal": 0, "alike": 1}))
             if "#document" in signature.path:
                 return ""  # the container stands in a frame
             around = f"row_of(page, {literal(signature.inside_tag)}, {self.text(signature.inside)})"
-            return self.locator(alone).replace("page", around, 1)
+            if signature.inside_height:
+                above = f'{alone}.locator("xpath=ancestor::*[{signature.inside_height}]")'
+                around = f"{above}.filter(has_text={self.words(signature.inside)})"
+            return alone.replace("page", around, 1)
         found = next(locators(signature), None)
         if found is None:
             return ""

@@ -39,11 +39,11 @@ class Signature(Frozen):
     them.
     """
     inside: str = ""
-    """Words of an element around this one, in an imported program: only the one row that shows them, as whole words,
-    is looked at.
-    """
+    """Words of an element around this one, its row: only the one row that shows them, as whole words, is looked at."""
     inside_tag: str = ""
     """The tag of that element around: `li`, `tr`."""
+    inside_height: int = 0
+    """How many steps up from the element that element around is; 0: its tag tells it."""
     neighbours: tuple[str, ...] = ()
     """Texts just before and after the element, at most 6."""
     section: str = ""

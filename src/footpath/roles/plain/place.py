@@ -220,7 +220,7 @@ class Places:
         if named:
             return named
         for said in (words,) if _is_quoted(place) else _shorter(words):
-            if found := self._beside(said, among):
+            if found := self._beside(said, among, in_entry=place.kind == "item"):
                 return found
         return None
 
@@ -333,9 +333,10 @@ class Places:
         wanted = tokens(words)
         return [e for e in among if any(has_run(tokens(block.text), wanted) for block, _ in self._around(e))]
 
-    def _beside(self, words: str, among: Sequence[Element]) -> list[Element]:
+    def _beside(self, words: str, among: Sequence[Element], *, in_entry: bool = False) -> list[Element]:
         """Return, for each occurrence of the words, the element that shares the smallest part of the page with the
-        words. An element in another entry of a list or table than the words is not beside them.
+        words. An element in another entry of a list or table than the words is not beside them; `in_entry`: nor is one
+        in another alike part, although only that part has such an element.
         """
         near: list[tuple[int, int, Element]] = []
         for order, node in self.anchors(words):
@@ -345,7 +346,7 @@ class Places:
                 away = element.order - order if element.order >= order else 3 * (order - element.order)
                 if best is None or (common, -away) > best[:2]:
                     best = (common, -away, element)
-            if best is not None and not self._is_in_another_entry(node, best[2], among):
+            if best is not None and not self._is_in_another_entry(node, best[2], among, is_said=in_entry):
                 near.append(best)
         deepest = max((depth for depth, _, _ in near), default=0)
         kept = sorted((pair for pair in near if pair[0] == deepest), key=lambda pair: pair[2].order)
@@ -356,9 +357,9 @@ class Places:
         line = set(self._line(node))
         return next((len(self._line(at)) for at in self._line(other) if at in line), 0)
 
-    def _is_in_another_entry(self, node: int, element: Element, among: Sequence[Element]) -> bool:
-        """Whether an element stands in another row or list item than a text; or, of several such elements, in a row or
-        an alike part of its own that says more than the element's name.
+    def _is_in_another_entry(self, node: int, element: Element, among: Sequence[Element], *, is_said: bool) -> bool:
+        """Whether an element stands in another row or list item than a text; or, of several such elements or where the
+        goal has said an entry, in a row or an alike part of its own that says more than the element's name.
         """
         depth = self._common(node, element.node)
         own, other = self._part(node, depth), self._part(element.node, depth)
@@ -370,7 +371,7 @@ class Places:
         rows = list(filter(self._is_entry, self._line(element.node)[: -depth or None]))
         entry = rows[0] if rows else other if is_alike else None
         parts = {self._line(each.node)[0] for each in among if depth <= self._common(node, each.node)}
-        return entry is not None and len(parts) > 1 and self._says_more(entry, element)
+        return entry is not None and (is_said or len(parts) > 1) and self._says_more(entry, element)
 
     def _is_entry(self, node: int) -> bool:
         return self._step(node) in _ENTRIES or node in self._entries
