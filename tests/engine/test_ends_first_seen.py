@@ -146,6 +146,8 @@ OWN: Final[tuple[Told, ...]] = (
     ("de", ("Einstellungen", "Speichern"), "Ihre Einstellungen wurden gespeichert."),
     ("fr", ("Profil", "Enregistrer"), "Votre profil a été enregistré."),
     ("es", ("Perfil", "Guardar"), "Tu perfil ha sido guardado."),
+    ("nl", ("Profiel", "Opslaan"), "Je profiel is opgeslagen."),
+    ("en", ("Profile", "Save"), "Profile updated"),
     ("en", ("Personal details", "Save"), "Your details have been saved."),
     ("it", ("Profilo", "Salva"), "Il tuo profilo è stato salvato."),
 )
@@ -173,6 +175,8 @@ NOT_DONE: Final[tuple[Told, ...]] = (
     ("de", ("Antrag", "Zwischenspeichern"), "Ihr Antrag wurde zwischengespeichert."),
     ("fr", ("Demande de permis", "Enregistrer"), "Votre demande a été enregistrée."),
     ("es", ("Declaración de la renta", "Guardar"), "Su declaración ha sido guardada."),
+    ("en", ("Profile", "Save"), "Last updated: 3 May 2026, 10:20."),
+    ("en", ("Profile", "Save"), "Your profile was updated by an administrator."),
     ("en", ("Settings", "Save"), "Your settings have been saved. Next: confirm your address."),
     ("en", ("Grant request", "Save"), "Request saved. You can continue later."),
     ("en", ("Grant request", "Save"), "Request saved. Next step: review and submit."),

@@ -201,3 +201,11 @@ def test_a_bare_answer_that_tells_less_does_not(text: str):
 def test_words_about_something_else_are_no_end_even_if_the_site_accepted(note: str):
     assert told(desk(note=note)[0], has_accepted=True) == ""
     assert told(desk(note="The glove has been added")[0], has_accepted=True) != ""
+
+
+def test_what_is_submitted_for_approval_has_arrived_where_the_site_accepted():
+    claim = desk(note="Your claim has been submitted for approval. Claim no. C-301.")[0]
+    assert told(claim, has_accepted=True) != ""
+    assert told(claim) == ""
+    assert told(desk(note="Your claim has been registered as a draft.")[0], has_accepted=True) == ""
+    assert told(desk(note="Your claim was received and rejected.")[0], has_accepted=True) == ""

@@ -71,12 +71,12 @@ def test_an_application_that_is_only_saved_is_not_sent():
             page.button("Save", type="submit")
         return topic_of(understand(page.snapshot())).acts
 
-    assert saved("Settings", "Name", "City") == {"save"}
+    assert saved("Settings", "Name", "City") >= {"save", "saved", "updated"}
     assert saved("Apply for Gardener", "First name", "Last name", "Résumé", "Cover letter", "Salary") == frozenset()
 
 
 def test_what_another_button_sends_is_not_sent_once_saved():
-    assert topic("Garden note", "Save").acts == {"save"}
+    assert "save" in topic("Garden note", "Save").acts
     assert topic("Garden note", "Save", "Publish note").acts == {"publish", "note"}
     assert topic("Grant request", "Save", "Submit request").acts == {"submit", "request"}
     assert topic("Antrag", "Speichern", "Antrag absenden").acts == {"antrag", "absenden"}

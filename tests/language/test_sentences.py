@@ -15,6 +15,7 @@ from footpath.language.text import sentences
         ("Your order is no. 5512. We will call.", ["Your order is no. 5512.", "We will call."]),
         ("It came on day 3. Promptly it was binned.", ["It came on day 3.", "Promptly it was binned."]),
         ("Под номером 12. Оно было отклонено.", ["Под номером 12.", "Оно было отклонено."]),
+        ("It is PA/2026/31. A decision takes a week.", ["It is PA/2026/31.", "A decision takes a week."]),
         ("  ", []),
     ],
 )

@@ -130,8 +130,14 @@ class _Confirming:
 
     @property
     def is_plain_report(self) -> bool:
-        """Whether the page reports the outcome, and does not postpone it in the same clause."""
-        return is_report(self.said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(self.said)[:1])
+        """Whether the page reports the outcome, and does not postpone it in the same clause. Where the site's answer
+        shows acceptance, "submitted for approval" has arrived, and "registered as a draft" has not.
+        """
+        if not is_report(self.said):
+            return False
+        clause, *_ = _CLAUSE_END.split(self.said)
+        is_accepted = self.has_accepted and not (self.by_model or has_word("set_aside", clause))
+        return is_accepted or not has_word("pending", clause)
 
     @cached_property
     def shows_acceptance(self) -> bool:

@@ -15,7 +15,7 @@ from footpath.reading.buttons import SENDS, keeps_for_later, last_act, only_save
 from footpath.reading.index import Index
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
@@ -41,10 +41,19 @@ def topic_of(view: View) -> Topic:
     site = _words_of_site(view)
     headings = (leaf.text for leaf in Index(view.snapshot).leaves if leaf.kind in ("heading", "legend"))
     named = [each for each in _words_in((view.snapshot.title, *headings)) if each not in site]
-    acts, kept = _acts(view, " ".join(named))
-    things = _joined_with(acts, named)
+    labels = _labels(view)
+    doing = _doing(view, labels, " ".join(named))
+    acts = _words_in(map(last_act, doing))
+    if any(say(each)[0] in _APPLYING for each in labels):
+        acts += _words_in(_said("applying"))
+    done = _words_in(_said("taken", "added")) if doing and all(map(only_saves, doing)) else ()
     parts = _words_in(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
-    return Topic(frozenset({*named, *acts, *things} - site), acts, frozenset(parts), kept)
+    words = frozenset({*named, *acts, *_joined_with(acts, named)} - site)
+    return Topic(words, frozenset((*acts, *done)), frozenset(parts), frozenset(() if doing else _words_in(labels)))
+
+
+def _said(*notions: str) -> list[str]:
+    return [word for each in notions for word in cast("list[str]", merged("outcomes")[each])]
 
 
 def _words_of_site(view: View) -> frozenset[str]:
@@ -59,18 +68,14 @@ def _joined_with(acts: Iterable[str], named: Iterable[str]) -> set[str]:
     return {each for each in things if len(each) >= _FEWEST}
 
 
-def _acts(view: View, heading: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the words of the sending buttons, and the words of buttons that only keep a thing for a later sending.
-    Where no button sends, a button that saves the owner's own, as a profile, does the form's act.
+def _doing(view: View, labels: Sequence[str], heading: str) -> list[str]:
+    """Return the labels of the buttons that do the form's act: the sending ones, or else buttons that save the owner's
+    own, as a profile. What is for others is only kept by these for a later sending.
     """
-    labels = _labels(view)
-    keeping = [each for each in labels if only_saves(each)]
-    found = [each for each in labels if each not in keeping]
-    if not found and not _is_to_be_sent(view, " ".join((heading, *keeping))):
-        found = [each for each in keeping if not keeps_for_later(each)]
-    applies = any(say(each)[0] in _APPLYING for each in labels)
-    applying = cast("list[str]", merged("outcomes")["applying"]) if applies else ()
-    return frozenset(_words_in((*map(last_act, found), *applying))), frozenset(() if found else _words_in(keeping))
+    found = [each for each in labels if not only_saves(each)]
+    if found or _is_to_be_sent(view, " ".join((heading, *labels))):
+        return found
+    return [each for each in labels if not keeps_for_later(each)]
 
 
 def _labels(view: View) -> list[str]:

@@ -22,7 +22,7 @@ Notion = Literal[
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "fill_in_first", "wrong",
     "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
-    "print", "sign", "retry", "success", "emptied", "farewell",
+    "print", "sign", "retry", "success", "emptied", "farewell", "set_aside",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")

@@ -98,7 +98,7 @@ _MONTHS: Final = (
 """Names of months behind a day with a point: "4. Mai", "4. maj", "4. května"."""
 _SENTENCE_END: Final = re.compile(
     r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+"
-    rf"|(?<=\d\.)\s+(?!(?i:{'|'.join(_MONTHS)})\b)(?=[A-ZÀ-ÞА-ЯЁΑ-Ω]\w+)"
+    rf"|(?<=\d\.)\s+(?!(?i:{'|'.join(_MONTHS)})\b)(?=[A-ZÀ-ÞА-ЯЁΑ-Ω]\w+|[AI]\s)"
     r"|(?<=\d{3}\.)\s+"
 )
 """The end of a sentence, but not the point of "6. Januar" or "no. 4471"; three digits are no day."""
