@@ -304,13 +304,13 @@ class TestFolder:
 
     def test_a_browser_that_may_take_no_memory(self, footpath: CommandLine):
         said = footpath("runs", "list", env={"FOOTPATH_BROWSER_MEMORY": "2 GB"})
-        complains(said, 2, "FOOTPATH_BROWSER_MEMORY is no amount of memory", "Give MiB")
+        complains(said, 2, "FOOTPATH_BROWSER_MEMORY must be a number of MiB", "Give MiB")
 
     @pytest.mark.parametrize(
         ("name", "value", "message"),
         [
-            ("SECONDS", "soon", "is no deadline"),
-            ("TOKENS", "0", "is no length of an answer"),
+            ("SECONDS", "soon", "must be a whole number of seconds"),
+            ("TOKENS", "0", "must be a number of tokens"),
             ("THINKING", "hard", "cannot be 'hard'"),
             ("PARALLEL", "yes", "cannot be 'yes'"),
         ],

@@ -42,8 +42,8 @@ def test_before_anything_was_sent():
 
 
 def test_after_a_page_with_answers_was_turned():
-    """What stood there may be with the site."""
-    given = f"Stopped. It was not sent; what was entered on the pages before may be with the site. {KEPT}"
+    """The site may have what stood there."""
+    given = f"Stopped. It was not sent; the site may have what was entered on the pages before. {KEPT}"
     assert said(RunStarted(), ENTERED, NEXT, PRESSED) == given
     refused = PRESSED.model_copy(update={"held": False})
     assert said(RunStarted(), ENTERED, NEXT, refused) == f"Stopped. Nothing was sent. {KEPT}"
@@ -79,9 +79,9 @@ def test_after_the_site_has_told():
 def test_what_the_page_has_sent_without_any_press_is_told(what: Literal["sent", "draft"]):
     left = Unpressed(what=what, text="The page sends something.")
     words = said(RunStarted(), left, NEXT, PRESSED)
-    assert words == f"Stopped. It was not sent; what the page has sent without any press may be with the site. {KEPT}"
+    assert words == f"Stopped. It was not sent; the site may have what the page has sent without any press. {KEPT}"
     also = "Without any press, the page had sent something by then."
-    both = "what was entered on the pages before and what the page has sent without any press may be with the site."
+    both = "the site may have what was entered on the pages before and what the page has sent without any press."
     assert both in said(RunStarted(), left, ENTERED, NEXT, PRESSED)
     assert also in said(RunStarted(), left, SENDING)
     assert also in said(RunStarted(), left, SENDING, EffectResolved(step="s4", landed=True))

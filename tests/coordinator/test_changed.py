@@ -45,7 +45,7 @@ async def test_on_their_yes_the_way_is_found_anew_and_what_it_would_send_is_show
     await desk.stands("waiting")
     (ask,) = await desk.open()
     assert (ask.kind, [each.label for each in ask.candidates]) == ("changed", ["Yes", "No"])
-    assert "“First name” is not what it was when this way was learned." in ask.reason
+    assert "“First name” has changed since this way was learned." in ask.reason
     await desk.coordinator.inbox.answer(ask.id, "yes")
     assert await desk.state() == "queued"
 

@@ -314,7 +314,7 @@ async def test_an_answer_that_the_page_encrypts_is_told_as_not_to_be_seen(footpa
     start = careers.page("/fair", page("Fair", form(NAME, text("Street", "street")), script(hides)))
     ran = await footpath.fill(start, input={"Street": "Storgatan 4"})
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
-    assert "the answer to “Street” could not be seen" in ran.reason
+    assert "Footpath could not see whether the page sent the answer to “Street”" in ran.reason
 
 
 TAGS = """<div><label for=tag>Skills</label><input id=tag><input type=hidden name=skills value=""></div>"""

@@ -123,7 +123,7 @@ async def test_a_worker_can_send_nothing_and_the_person_is_asked_instead(
     models.then = lambda asked: batch(("click", {"ref": ref(asked, "Submit application"), "reason": "To be done."}))
     ran = await footpath.apply(url, IDA, model=MODEL, limits=QUICK)
     assert (ran.status, careers.sent) == ("needs_person", []), ran
-    assert "Nothing is sent while a field is filled" in models.asked_for[-1].text
+    assert "Footpath sends nothing while it fills a field" in models.asked_for[-1].text
 
 
 PHONE = (

@@ -35,7 +35,7 @@ async def test_what_step_2_asks_is_asked_and_then_given_in_advance(footpath: Foo
     asked = await footpath.fill(quote.url)
     assert (asked.status, quote.sent) == ("needs_person", (1, [])), asked
     assert [row.question for row in asked.rows if row.is_open] == [CLOCK]
-    assert "what was entered on the pages before may be with the site" in asked.reason, asked
+    assert "the site may have what was entered on the pages before" in asked.reason, asked
     first, second = await footpath.fill(quote.url, input=OURS), await footpath.fill(quote.url, input={CLOCK: "Mine"})
     assert (first.status, second.status, second.rungs) == ("complete", "complete", {"replay"}), second
     assert quote.sent == (3, [OURS[CLOCK], "Mine"])

@@ -99,7 +99,7 @@ async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom
     assert (first.status, first.calls) == ("complete", 0), first
     again = await custom.run(site.url, goal, input={"what": "lamp"})
     assert (again.status, again.calls) == ("complete", 0), again
-    assert again.reason.startswith("The known way was walked again"), again.reason
+    assert again.reason.startswith("The known way was replayed"), again.reason
 
 
 COUNTER = """<button onclick="out.textContent = ++n + ' counted'">Count</button><p id=out>0 counted</p>
@@ -188,7 +188,7 @@ async def test_what_the_goal_asks_to_be_shown_is_what_is_shown_another_time(cust
     first = await custom.run(site.url, goal.format("Lamp 2", "Lamp 22"))
     assert (first.status, first.calls) == ("complete", 0), first
     again = await custom.run(site.url, goal.format("Lamp 3", "Lamp 33"))
-    assert again.reason.startswith("The known way was walked again"), again.reason
+    assert again.reason.startswith("The known way was replayed"), again.reason
 
 
 @pytest.mark.thorough
@@ -198,7 +198,7 @@ async def test_a_number_that_the_goal_asks_to_be_shown_is_learned(custom: Custom
     first = await custom.run(site.url, goal)
     assert first.status == "complete", first
     again = await custom.run(site.url, goal)
-    assert again.reason.startswith("The known way was walked again"), again.reason
+    assert again.reason.startswith("The known way was replayed"), again.reason
 
 
 async def _door(site: TaskSite, request: Request) -> Response:

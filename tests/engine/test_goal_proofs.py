@@ -73,7 +73,7 @@ async def test_the_values_of_the_task_that_the_end_repeats_are_checked_another_t
 async def test_the_address_alone_may_be_what_the_goal_asks_to_be_shown(custom: Custom):
     site = await custom.site(TaskSite("Tabs", "", {}, {"/": _tabs}))
     goal = 'click "Status", check that the URL contains "tab=status"'
-    for reason in ("Every sentence was worked", "The known way was walked again"):
+    for reason in ("Every sentence was done", "The known way was replayed"):
         ran = await custom.run(site.url, goal)
         assert (ran.status, ran.calls) == ("complete", 0), ran
         assert ran.reason.startswith(reason)
@@ -83,7 +83,7 @@ async def test_the_address_alone_may_be_what_the_goal_asks_to_be_shown(custom: C
 async def test_that_something_is_gone_is_shown_again_when_the_way_is_gone_again(custom: Custom):
     site = await custom.site(TaskSite("Tabs", "", {}, {"/": _tabs}))
     goal = 'click "Status", check that "Nothing yet" is not shown'
-    for reason in ("Every sentence was worked", "The known way was walked again"):
+    for reason in ("Every sentence was done", "The known way was replayed"):
         ran = await custom.run(site.url, goal)
         assert (ran.status, ran.calls) == ("complete", 0), ran
         assert ran.reason.startswith(reason)

@@ -96,7 +96,7 @@ async def test_from_a_step_before_what_was_sent_it_is_not_sent_again(custom: Cus
     assert [event.rung for event in again.begun()][:3] == ["model", "replay", "model"], "the intent, then one step"
     assert again.events("asked")[0].what == "unknown_effect"
     (mode,) = again.events("mode_chosen")
-    assert mode.reason == "A person wants another way from here on; what was done before it is done again."
+    assert mode.reason == "A person wants another way from this step on; the steps before it are repeated."
 
 
 @pytest.mark.thorough

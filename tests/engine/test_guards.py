@@ -116,7 +116,7 @@ async def test_what_was_shown_is_what_is_sent_or_nothing_is(footpath: Footpath, 
     footpath.shown = person.look_at
     ran = await footpath.fill(start, input={"Message": "Hello there"}, person=person, submit="review")
     assert (ran.status, careers.sent) == ("needs_person", []), ran
-    assert "does not hold any more what was shown" in ran.reason
+    assert "no longer holds the answers that you approved" in ran.reason
 
 
 @pytest.mark.parametrize("approves", [True, False])

@@ -123,7 +123,7 @@ async def test_a_status_that_declines_fits_what_was_applied_to_before(footpath: 
     says = "form.outerHTML = '<h2>You have already applied for this job.</h2>'"
     ran = await footpath.apply(optimist(careers, f"await {SENT}; {says}"), limits=QUICK)
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
-    assert "applied to before" in ran.reason
+    assert "applied before" in ran.reason
 
 
 @pytest.mark.thorough

@@ -151,7 +151,7 @@ async def test_the_way_of_a_person_who_sends_by_hand_is_not_learned(footpath: Fo
     ran = await footpath.apply(start)
     assert len(careers.posted("/send")) == 1
     assert await footpath.books.list() == []
-    assert "Nothing is learned of this run. The person pressed by hand what may send." in [
+    assert "Nothing is learned of this run. The person pressed something that may send data." in [
         event.text for event in ran.events("noticed")
     ]
 

@@ -63,7 +63,7 @@ async def test_of_the_second_page_it_is_told_that_the_first_may_be_with_the_site
     careers.takes("/send")
     ran = await footpath.fill(start, person=Scripted(approves=False), input=GIVEN, submit="review")
     assert (ran.status, len(careers.posted("/one")), careers.posted("/send")) == ("reviewed", 1, []), ran
-    assert ran.reason.endswith("It was not sent; what was entered on the pages before may be with the site.")
+    assert ran.reason.endswith("It was not sent; the site may have what was entered on the pages before.")
 
 
 @pytest.mark.parametrize(("button", "named"), [("", ""), ("Log in", "It has “Log in”.")])

@@ -106,7 +106,7 @@ async def test_a_cookbook_is_replayed_there_and_an_element_found_again(
         await (await mine.locate(name.signature)).fill("Di Rask")
         assert await page.get_by_label("Your name").input_value() == "Di Rask"
         await page.get_by_label("Your name").evaluate("each => each.closest('p').remove()")
-        with pytest.raises(footpath.FootpathError, match="no element that this signature surely means"):
+        with pytest.raises(footpath.FootpathError, match="No element of the page certainly matches this signature"):
             await mine.locate(name.signature)
 
 

@@ -70,7 +70,7 @@ async def test_nothing_else_can_be_said_of(applications, store, now):
         with pytest.raises(Busy):
             await resolve(store, now, "r1", landed=True)
     await applications.take_over("k", "r3", "r1")
-    with pytest.raises(BadInput, match="not the last one of its application"):
+    with pytest.raises(BadInput, match="not the latest run of its application"):
         await resolve(store, now, "r1", landed=True)
     effect = effect_of(await read(store, "r1"))
     assert effect is not None
@@ -150,7 +150,7 @@ async def test_another_press_of_the_same_button_is_another_sending(store, now, u
 async def test_of_what_several_runs_may_have_sent_it_is_said_of_each(store, now):
     other = TOLD.model_copy(update={"step": "before.2", "by": "r1/s9"})
     await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", [SEEN, SENDS]), ("r2", "", [TOLD, other, SEEN]))
-    with pytest.raises(BadInput, match="Run r2 was told of several that may have sent it: r0, r1"):
+    with pytest.raises(BadInput, match="Run r2 knows several runs that may have sent its form: r0, r1"):
         await resolve(store, now, "r2", landed=True)
     assert (await resolve(store, now, "r0", landed=True))[1] == ("r2",)
 

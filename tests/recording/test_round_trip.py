@@ -123,11 +123,11 @@ REDIRECTED = """def test_see_a_job(page):
 @pytest.mark.parametrize(
     ("end", "status", "said"),
     [
-        ("What you will do", "complete", "The known way was walked again"),
+        ("What you will do", "complete", "The known way was replayed"),
         (
             "Lion tamer",
             "refused",
-            "(click the link “Senior Optical Engineer”) was done. After it, this was expected and is not so",
+            "(click the link “Senior Optical Engineer”) was done. The expected result is missing",
         ),
     ],
 )

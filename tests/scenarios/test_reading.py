@@ -155,7 +155,7 @@ def test_an_arrow_in_a_quotation_is_one_of_its_words():
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("steps: {a: b}", "are no list"), ("steps: " + "[" * 1000, "nested too deeply")],
+    [("steps: {a: b}", "must be a list"), ("steps: " + "[" * 1000, "nested too deeply")],
 )
 def test_yaml_without_a_list_of_steps_is_told(text: str, said: str):
     with pytest.raises(BadInput, match=said):

@@ -167,7 +167,7 @@ async def test_what_is_stopped_while_it_asks_of_another_run_was_not_sending(cont
         await asking
     stopped, _ = await Runs(contact.footpath.store).list()
     assert stopped.status == "unknown"
-    assert stopped.reason.startswith("Stopped. A run before it may have sent it.")
+    assert stopped.reason.startswith("Stopped. An earlier run may have sent the form.")
 
 
 @pytest.mark.thorough

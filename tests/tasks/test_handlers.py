@@ -218,7 +218,7 @@ async def test_from_a_step_on_the_way_is_found_anew_whatever_cookbooks_there_are
     assert again.status == "complete", again
     assert [event.rung for event in again.begun()] == ["replay", "replay", "rules", "rules"], again
     (mode,) = again.events("mode_chosen")
-    assert mode.reason == "A person wants another way from here on; what was done before it is done again."
+    assert mode.reason == "A person wants another way from this step on; the steps before it are repeated."
     assert len(careers.posted("/send")) == 2, "one a person"
 
 

@@ -71,7 +71,7 @@ def _unfit(field: FieldObservation, said: str) -> str:
 def not_offered(choices: Sequence[str]) -> BadInput:
     """The error for an answer outside of the choices."""
     offered = tuple(f"{number}: {label}" for number, label in enumerate(choices, 1))
-    return BadInput("This is none of the answers that can be given.", problems=offered)
+    return BadInput("This answer is not one of the options.", problems=offered)
 
 
 def _option(choices: Sequence[str], said: str) -> str:

@@ -110,7 +110,9 @@ def _place(given: str) -> Place:
     if not given:
         return ("", 0)
     if not run or not seq.isdecimal() or len(seq) > 12:
-        raise BadInput(f"Last-Event-ID {given[:80]!r} is none of ours.", hint="Send the id of the last event, or none.")
+        raise BadInput(
+            f"Last-Event-ID {given[:80]!r} is unknown to this server.", hint="Send the id of the last event, or none."
+        )
     return (run, int(seq))
 
 
@@ -123,7 +125,9 @@ def _moment(given: str) -> datetime:
     except ValueError:
         moment = None
     if moment is None or moment.tzinfo is None or not 2000 < moment.year < 9000:
-        raise BadInput(f"Last-Event-ID {given[:80]!r} is none of ours.", hint="Send the id of the last event, or none.")
+        raise BadInput(
+            f"Last-Event-ID {given[:80]!r} is unknown to this server.", hint="Send the id of the last event, or none."
+        )
     return moment
 
 

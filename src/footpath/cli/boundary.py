@@ -69,13 +69,19 @@ def settings() -> Settings:
         )
     if not read.browser_memory_mb:
         raise BadInput(
-            "FOOTPATH_BROWSER_MEMORY is no amount of memory for a browser.",
-            hint="Give MiB, from 256; 1536 if left out.",
+            "FOOTPATH_BROWSER_MEMORY must be a number of MiB, at least 256.",
+            hint="Without it, a browser may take 1536 MiB.",
         )
     if not read.model_seconds:
-        raise BadInput("FOOTPATH_MODEL_SECONDS is no deadline.", hint="Give whole seconds, 1 to 3600; 90 if left out.")
+        raise BadInput(
+            "FOOTPATH_MODEL_SECONDS must be a whole number of seconds, 1 to 3600.",
+            hint="Without it, a request may take 90 seconds.",
+        )
     if read.model_tokens == 0:
-        raise BadInput("FOOTPATH_MODEL_TOKENS is no length of an answer.", hint="Give a number of tokens, from 16.")
+        raise BadInput(
+            "FOOTPATH_MODEL_TOKENS must be a number of tokens, at least 16.",
+            hint="Without it, the provider's own limit holds.",
+        )
     if read.model_thinking not in ("", *THINKING):
         raise BadInput(
             f"FOOTPATH_MODEL_THINKING cannot be {read.model_thinking[:40]!r}.",

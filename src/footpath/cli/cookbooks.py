@@ -220,8 +220,8 @@ def import_(
     ] = None,
     expect: Annotated[str, typer.Option("--expect", help="Text that the page shows at the end of a recording.")] = "",
 ) -> None:
-    """Import a cookbook, or another tool's recording as a cookbook. It is validated, and on trial until two successful
-    runs.
+    """Import a cookbook, or another tool's recording as a cookbook. Footpath checks the cookbook, and keeps it on trial
+    until two runs have succeeded.
 
     Example: footpath cookbooks import booking.json --data guest="Ida Brandt" --expect "Your room is booked"
     """

@@ -102,7 +102,7 @@ def answer(
 ) -> None:
     """Answer a question. After the last answer that a task needs, the task continues.
 
-    The answer about a mail is a stage, APPLICATION and a stage, or none, such as
+    About a mail, answer with its stage, with an application and a stage, or with none:
     `footpath inbox answer mail-12 "3f2a interview"`.
 
     Example: footpath inbox answer 4be1 yes

@@ -370,7 +370,10 @@ def posting_address(job: str) -> tuple[str, str]:
     if not address.startswith(("https://", "http://")):
         if address.startswith("mailto:"):
             where = f"by a letter to {address.removeprefix('mailto:')}"
-            raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply there yourself.")
+            raise BadInput(
+                f"The employer takes applications for “{posting.title}” {where}, not on a page.",
+                hint="Apply there yourself.",
+            )
         raise BadInput(
             f"“{posting.title}” has no address of its own on {kept.site}.",
             hint="Open it there, and give the address of its form.",

@@ -74,7 +74,7 @@ def summary(found: MailCheck) -> str:
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """List the mails whose meaning is left to you."""
+    """List the mails that Footpath asks you about."""
     from footpath.app import open_app
 
     async def read() -> tuple[list[HistoryEntry], list[Application]]:

@@ -112,9 +112,10 @@ def resolve(
     ],
     force: Annotated[bool, typer.Option("--force", help="Override a known result.")] = False,
 ) -> None:
-    """Say whether a run that ended `unknown` has sent its form. Footpath then asks no more about that run.
+    """Say whether a run that ended `unknown` has sent its form. Footpath then stops asking about that run.
 
-    Repeating the run's command sends a form again, after a notice. An application is never sent twice.
+    If you then repeat the run's command, Footpath sends the form. If the form was sent before, Footpath says so first.
+    An application is never sent twice.
     """
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep

@@ -104,7 +104,7 @@ def accept(
         str, typer.Argument(help="Digest of the version that you read, from `shared show`.", show_default=False)
     ],
 ) -> None:
-    """Accept an offered cookbook as you read it, so that others can borrow it.
+    """Accept an offered cookbook as you read it, so that others' runs can use it.
 
     Example: footpath shared accept 5b1c 0f3a9c2e71bd
     """

@@ -160,7 +160,7 @@ def result(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="Output format without --out.")] = Format.jsonl,
 ) -> None:
-    """Show the records of a `scrape` task, also during the run.
+    """Show the records of a `scrape` task, even while it runs.
 
     Example: footpath tasks result 4be1 --out lamps.csv
     """
@@ -231,7 +231,7 @@ def retry(
         ),
     ] = None,
 ) -> None:
-    """Queue a failed or cancelled task again. A possible submission is looked up first.
+    """Queue a failed or cancelled task again. If it may have sent something, Footpath first looks on the site.
 
     Example: footpath tasks retry 4be1 --from-step 7
     """

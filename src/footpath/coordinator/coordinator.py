@@ -413,7 +413,7 @@ def _no_records(record: TaskRecord) -> Never:
             raise BadInput(said, hint="The postings are among the jobs.", cli="`footpath jobs export` writes them.")
         raise BadInput(said)
     if record.every:
-        raise NotFound(f"Task {record.id} is a timetable: each time is a task of its own, with its own records.")
+        raise NotFound(f"Task {record.id} is a timetable: each start makes a task of its own, with its own records.")
     ended = record.state in ENDED
     why = f"it is {record.state}, and no attempt found any" if ended else f"it is {record.state}"
     raise NotFound(f"Task {record.id} has no records{'' if ended else ' yet'}: {why}.")

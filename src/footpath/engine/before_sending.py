@@ -301,9 +301,9 @@ def lost(context: RunContext) -> Sentence:
     told = own("")
     if missing := _left_out(context):
         context.form_state.miss(missing, was_sent=True)
-        told = sentence(" What the page sent does not hold the answer to {}: look there.", _quoted(missing))
+        told = sentence(" The page did not send the answer to {}. Look at the site.", _quoted(missing))
     if hidden := unseen_in(context.form_state.given, _sent(context)):
-        told = sentence("{} Whether the page sent the answer to {} could not be seen.", told, _quoted(hidden))
+        told = sentence("{} Footpath could not see whether the page sent the answer to {}.", told, _quoted(hidden))
     return told
 
 

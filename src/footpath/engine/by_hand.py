@@ -39,7 +39,7 @@ async def keep_by_hand(context: RunContext, acts: Sequence[PersonAct], shown: Vi
     """Journal and keep as steps what a person did, as `KeepByHand` says."""
     if not acts:
         moved = now.snapshot.document != shown.snapshot.document
-        return own("The page became another one, and no act of the person tells how.") if moved else ""
+        return own("The page changed to another one, and no act of the person explains how.") if moved else ""
     if len({act.tab.number for act in acts}) > 1:
         return own("The person worked in several tabs.")
     done = steps_of(seen_acts(acts, shown, [acts[0].tab.number]), shown, now, typed)
@@ -47,9 +47,9 @@ async def keep_by_hand(context: RunContext, acts: Sequence[PersonAct], shown: Vi
     for performed, view, (_, ref) in zip(done.recording.performed, done.pages, done.touched, strict=True):
         is_known = await _keep(context, performed, view, ref)
         if performed.step.effect == "outside":
-            why.append(own("The person pressed by hand what may send."))
+            why.append(own("The person pressed something that may send data."))
         elif not is_known:
-            why.append(own("No question is known that the person's entry answers."))
+            why.append(own("The person entered something, and Footpath does not know which question it answers."))
     return listed(" ", list(dict.fromkeys(why))) if why else ""
 
 

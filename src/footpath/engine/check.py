@@ -133,7 +133,7 @@ class StepJudge:
             return self.complained(now, said)
         missing = unmet(self.step.postcondition, Around(self.before, now))
         assert missing is not None
-        why = sentence("After it, this was expected and is not so: {}.", describe(missing))
+        why = sentence("The expected result is missing: {}.", describe(missing))
         return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def failed(self, now: View, outcome: Outcome) -> StepResult:

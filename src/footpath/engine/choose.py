@@ -165,7 +165,7 @@ def choose(
         best = _best(usable, page, wanted)
         return KnownWay(best, _why(best, page))
     if known and not fitting:
-        why = own("What is known of this address is the way through another form.")
+        why = own("The cookbook for this address is for another form.")
         return NoWay(why) if task.is_bound else NewWay(why)
     return NoWay(_why_none(fitting)) if task.is_bound else NewWay(_why_new(fitting), instead)
 
@@ -190,7 +190,7 @@ def _why_none(fitting: Sequence[Cookbook]) -> str:
 def _why_new(fitting: Sequence[Cookbook]) -> str:
     if any(book.health.flagged for book in fitting):
         return own("The cookbook for this page has failed too often; the way is learned afresh.")
-    unwell, none = "The cookbook for this page is unwell and skipped.", "No cookbook applies here yet."
+    unwell, none = "The cookbook for this page is in bad health, and is skipped.", "No cookbook applies here yet."
     return own(unwell if fitting else none)
 
 
@@ -199,8 +199,8 @@ def choose_remembered(task: Task, *, is_known: bool) -> KnownWay | NewWay | NoWa
     if is_known and not task.is_anew:
         return KnownWay(None, own("The list is read as it was the last time."))
     if task.is_bound:
-        return NoWay(own("Nothing is remembered of this list."))
-    return NewWay(own("Nothing is remembered of this list yet."))
+        return NoWay(own("No earlier run has read this list."))
+    return NewWay(own("No earlier run has read this list."))
 
 
 def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:

@@ -192,12 +192,12 @@ def _of_open_work(page: _Confirming) -> Sentence:
 
 def _of_counts(page: _Confirming) -> Sentence:
     short = next(filter(falls_short, page.by_site), "")
-    return sentence("The page counts less than was sent: “{}”.", short) if short else own("")
+    return sentence("The page names less than was sent: “{}”.", short) if short else own("")
 
 
 def _of_later_events(page: _Confirming) -> Sentence:
     since = "" if page.has_accepted else overtaken(_told(page.before, page.now, page.answers))
-    told = "The page says of what was sent: “{}”. Whether that confirms it, no rule knows."
+    told = "The page says of what was sent: “{}”. No rule knows whether that confirms it."
     return sentence(told, since) if since else own("")
 
 
@@ -206,7 +206,11 @@ def _of_the_report(page: _Confirming) -> Sentence:
         return own("")
     told = _told(page.before, page.now, page.answers)
     other = unproven(told, page.now.snapshot.lang, topic_of(page.before))
-    return sentence("The page says: “{}”. That tells no receipt of what was sent.", other) if other else own("")
+    return (
+        sentence("The page says “{}”. That does not confirm that what was sent has arrived.", other)
+        if other
+        else own("")
+    )
 
 
 def _of_beside_words(page: _Confirming) -> Sentence:
@@ -221,7 +225,7 @@ def _of_beside_words(page: _Confirming) -> Sentence:
         open_end = open_end or unfinished([each for each in told if page.headings.get(each) == _MAIN], language)
     if not open_end:
         return own("")
-    return sentence("The page also says: “{}”. Whether that confirms what was sent, no rule knows.", open_end)
+    return sentence("The page also says: “{}”. No rule knows whether that confirms what was sent.", open_end)
 
 
 def _of_present_work(page: _Confirming) -> Sentence:
@@ -291,11 +295,11 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
     whole = _told(before, now, answers)
     told = [beside_act(each, language, topic) for each in whole]
     if open_end := next((found for each in told if (found := left_open(each))), ""):
-        return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", open_end)
+        return sentence("The page says of what was sent: “{}”. No rule knows whether that confirms it.", open_end)
     rest = next((found for each in told if (found := beside_thanks(each, language))), "")
     is_told = told != whole or any(map(tells_receipt, told))
     if rest and has_word("thanks", now.page.confirmation) and not is_told:
-        return sentence("Beside mere thanks the page says: “{}”.", rest)
+        return sentence("Beside its thanks the page says: “{}”.", rest)
     return own("")
 
 
@@ -320,7 +324,7 @@ def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:
     """Return why an application doubts thanks without a report; `new_texts`: the page's new texts."""
     others = [each for each in new_texts if each != said and not is_bare_thanks(each)]
     if is_bare_thanks(said) and others and not any(map(is_told_after_sending, others)):
-        return sentence("Beside mere thanks the page says: “{}”.", others[0])
+        return sentence("Beside its thanks the page says: “{}”.", others[0])
     return own("")
 
 

@@ -315,7 +315,7 @@ def _declined(chosen: ChosenFile, until: int | None) -> Iterator[Sentence]:
             yield sentence("it answered with status {}", str(status))
 
 
-SENDS = own("It may send something. Nothing is sent while a field is filled.")
+SENDS = own("The press may send something, and Footpath sends nothing while it fills a field.")
 
 
 async def operate(context: RunContext, move: Move, action: Operate) -> Outcome:

@@ -198,7 +198,7 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
     new = {field.key: field for field in asked if not is_known(field)}
     if required := [sentence("“{}”", field.full_question) for field in new.values() if field.required]:
         raise NotLearned(
-            sentence("The page asks what the cookbook does not know: {}.", listed(", ", required)),
+            sentence("The page asks questions that the cookbook does not know: {}.", listed(", ", required)),
             hint=sentence("Run it with {} to learn the way.", AUTO),
         )
     left = [Left(field, own("The cookbook does not know this question.")) for field in new.values()]

@@ -49,7 +49,7 @@ WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed 
 OTHER_WAS_SENT = own(
     "An earlier run sent this form with other values. These were not sent; run the task again to send them, too."
 )
-CHANGED = own("The page does not hold any more what was shown, so it was not sent. Run it again.")
+CHANGED = own("The page no longer holds the answers that you approved, so the form was not sent. Run it again.")
 NAMED = 5
 """Number of questions named of an empty form."""
 
@@ -178,7 +178,9 @@ class FormGuard(Guard):
         sending.had_questions = bool(view.fields)
         if blocked is None or not self.goes_on:
             return blocked
-        reason = sentence("A first part was sent, and the site asked on. {}", blocked.reason)
+        reason = sentence(
+            "A first part of the form was sent; then the site asked further questions. {}", blocked.reason
+        )
         return Blocked("held", reason, End("unknown", reason))
 
     async def claim(self) -> Blocked | None:
@@ -341,7 +343,7 @@ class FormGuard(Guard):
             offers = sentence(" It offers {}.", names) if asks.answers else own("")
             raise NeedsPerson(
                 sentence("The page asks before it sends: “{}”{} It was not sent.", asks.text, offers),
-                hint=sentence("Run it with {}, which shows this before yes is said, or do this step by hand.", REVIEW),
+                hint=sentence("Run it with {} to see this question before you agree, or do this step by hand.", REVIEW),
             )
         if asks.is_native:
             self.context.session.dialogs.announce(AnswerDialog(accept=True))
@@ -418,9 +420,9 @@ class FormGuard(Guard):
         already = page.page_type == "already_applied" and (at_once or not sending.unclear)
         sending.looked_up = sending.looked_up or already
         if already and at_once:
-            reason = own("The site answers that it had been applied to before.")
+            reason = own("The site answers that you had applied before.")
         elif already:
-            reason = own("The site says that this was applied to before.")
+            reason = own("The site says that you have applied before.")
         elif self.context.form_state.rows or sending.looked_up:
             reason = own("Sent; the site confirms it.")
         elif sending.had_questions:

@@ -149,7 +149,7 @@ def unsent(*, given: bool, left: bool, pressed: bool = False, unless: str = "") 
     there += [own("what was pressed before")] if pressed else []
     there += [own("what the page has sent without any press")] if left else []
     if there:
-        return sentence("It was not sent{}; {} may be with the site.", unless, listed(" and ", there))
+        return sentence("It was not sent{}; the site may have {}.", unless, listed(" and ", there))
     return sentence("Nothing was sent{}.", unless)
 
 

@@ -177,7 +177,7 @@ class FormReplay(Replay):
         if found is None:
             return await self.skip(step, own("It names no element."))
         if any(self._is_untold(self.by_name.get(name)) for name in step.needs):
-            reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
+            reason = sentence("{}: the person's data have no further entry.", wanted(step.signature))
             return await self.skip(step, reason)
         if (entered := parameter_of(step.action, self.by_name)) is not None:
             if (now := _asks_otherwise(found, entered)) is not None:
@@ -223,9 +223,11 @@ def _why_not(found: Found) -> str | None:
     """Return why a step without an answer is not done; None if done."""
     step, page, banner = found.step, found.view.page, off_banner(found.view.page)
     if isinstance(step.action, ENTERING):
-        return sentence("{} would get a value that answers none of the cookbook's questions.", wanted(step.signature))
+        return sentence(
+            "The cookbook enters a value into {} that answers none of its questions.", wanted(step.signature)
+        )
     if acts_outside(step.action, found.element, page) and (banner is None or banner.ref != found.element.ref):
-        return sentence("{} would send, and is not what leads on.", wanted(step.signature))
+        return sentence("{} would send the form, and is not the button that leads on.", wanted(step.signature))
     return None
 
 
@@ -257,7 +259,7 @@ def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Conta
 
 def _contradicted(task: Task, step: Step, seen: str) -> Contradicted:
     return Contradicted(
-        sentence("{} is not what it was when this way was learned.{}", wanted(step.signature), seen),
+        sentence("{} has changed since this way was learned.{}", wanted(step.signature), seen),
         hint=sentence(
             "Look at the page, then use {} to learn it anew.",
             option("execution_mode", "ai_only" if task.model else "rules_only"),

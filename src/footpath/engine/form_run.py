@@ -178,7 +178,7 @@ def _scrub_said(scrub: Scrub, form_state: FormState) -> Scrub:
 
 def _interrupted(progress: FormProgress, sending: Sending) -> End:
     if any(each.is_earlier for each in sending.at_hand):
-        return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
+        return End("unknown", sentence("Stopped. An earlier run may have sent the form. {}", LOOK))
     if sending.unclear:
         return End("unknown", own("Stopped while sending. The next run looks on the site whether the form arrived."))
     return End("interrupted", sentence("Stopped. {} Run the task again: it goes the same way.", progress.unsent))

@@ -35,7 +35,7 @@ PATIENCE = 3
 PAGE_SAYS = "The page says: “{}”"
 """The reason of an answer that the page complains about."""
 
-AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
+AGREED_AGAIN = own("The page ticks it again each time that Footpath unticks it.")
 
 NOT_KEPT = own("The page does not keep what is entered.")
 _NOT_SENT = "the page showed it, and what it sent does not hold it"

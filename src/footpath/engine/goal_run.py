@@ -251,7 +251,7 @@ class CustomRun(TaskRun):
             said, fault = self._judged(proof, evidence)
         if fault:
             return await self._explore_on(followed, f"the way was walked, and {fault}")
-        reason = own("The known way was walked again, and the page shows what it showed then.")
+        reason = own("The known way was replayed, and the page shows the same result as then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.context.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.state.guard.prove(said)
@@ -416,8 +416,8 @@ class CustomRun(TaskRun):
     def stopped(self, end: End | None) -> End:
         """Return the end of a stopped run."""
         if self.is_unclear:
-            return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
-        return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
+            return End("unknown", own("Stopped while sending. The next run looks on the site whether it arrived."))
+        return End("interrupted", own("Stopped. Run it again to continue from there."))
 
 
 def lacks_todays_words(broken: Broken, book: Cookbook) -> bool:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
-NAMELESS: Final = own("It may have an effect outside, and nothing says on what; it was not done.")
+NAMELESS: Final = own("This step may change something on the site, and Footpath cannot tell what. It was not done.")
 
 S = TypeVar("S", bound=LocatedStep)
 

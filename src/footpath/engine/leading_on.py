@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 
 UNREAD: Final = own("Neither the model nor a person said which button leads on.")
 SAY_WHICH: Final = own(
-    "Run it in a terminal, or queue it, and say which: later runs know it. Or give the address of the form itself."
+    "Run it in a terminal or as a queued task, and choose the button; later runs then know it. Or give the address of"
+    " the form itself."
 )
 RENAMED: Final = own("it stands where the learned one stood, or leads where that led")
 

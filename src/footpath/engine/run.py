@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 OPENS_S = 30
 """Seconds that the first page of a task may take."""
 
-AGAIN = own("A person wants another way from here on; what was done before it is done again.")
+AGAIN = own("A person wants another way from this step on; the steps before it are repeated.")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -374,4 +374,4 @@ class TaskRun(ABC):
 def _why_again(done: Sequence[Entry], run: str) -> Sentence:
     effect = own_effect_of(done)
     why = "may have sent it" if effect is not None and effect.landed is None else "was stopped on its way"
-    return own(f"Run {run} {why}; what it did is done again.")
+    return own(f"Run {run} {why}; its steps are repeated.")

@@ -261,7 +261,7 @@ class RunContext:
         """
         typed = await acts.typed(self.session.tab)
         told = await self.by_hand.keep(self, acts.seen, shown, now, typed)
-        await self._not_learned(own("The person did more than is kept.") if acts.is_full else told)
+        await self._not_learned(own("The person did more than Footpath can record.") if acts.is_full else told)
         self._hear_typed(*acts.entered)
 
     @contextmanager

@@ -116,7 +116,11 @@ class UnpressedRequests:
                 await self._append(what, sentence(COUNTED[what], own(str(count))))
         if self._context.task.type not in SENDERS:
             return own("")
-        stopped = own("What the page would have sent without any press was stopped.") if totals["stopped"] else own("")
+        stopped = (
+            own("The page tried to send something without any press. Footpath stopped the request.")
+            if totals["stopped"]
+            else own("")
+        )
         told = (sentence(ANSWERS["unclear"], each) for each in dict.fromkeys(self._unclear))
         return listed(" ", filter(None, (stopped, *told)))
 

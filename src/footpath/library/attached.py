@@ -152,7 +152,7 @@ class AttachedPage:
         page = lent_page(self._page)
         if isinstance(found, Miss) or (written := await written_alone(page, view, view.elements[found.ref])) is None:
             raise NotFound(
-                f"The page has no element that this signature surely means: {WHY[reason]}.",
+                f"No element of the page certainly matches this signature: {WHY[reason]}.",
                 hint="Observe the page, and take the signature of the element that you mean now.",
             )
         return written

@@ -58,7 +58,9 @@ async def resolve(
     await runs.close_dead()
     run = await runs.get(id)
     if run.task_id:
-        raise BadInput(f"Run {run.id} is of a queued task, which asks about it.", cli="See: footpath inbox list")
+        raise BadInput(
+            f"Run {run.id} belongs to a queued task, which asks about it in the inbox.", cli="See: footpath inbox list"
+        )
     async with runs.holding(run.id) as mine:
         if not mine:
             raise Busy(f"Run {run.id} is still going on.", cli="See: footpath runs list")
@@ -75,8 +77,8 @@ async def resolve(
         by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
         if len(by) > 1:
             raise BadInput(
-                f"Run {run.id} was told of several that may have sent it: {', '.join(by)}.",
-                hint="Say it of each of them.",
+                f"Run {run.id} knows several runs that may have sent its form: {', '.join(by)}.",
+                hint="Resolve each of these runs.",
             )
         await _settle(Applications(store, now), run, landed=landed, force=force)
         presser = await runs.get(by[0])
@@ -145,7 +147,7 @@ async def _settle(applications: Applications, run: Run, *, landed: bool, force: 
         return
     if (held := await applications.of_run(run.id)) is None:
         raise BadInput(
-            f"Run {run.id} is not the last one of its application.",
-            cli="Say it of the latest run there: footpath runs list",
+            f"Run {run.id} is not the latest run of its application.",
+            cli="Resolve the latest run instead. See: footpath runs list",
         )
     await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO, force=force)

@@ -224,7 +224,9 @@ async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turn
     while True:
         calendar = await _turned(tab, ref, day, calendar, turning, clock)
         if calendar is None:
-            return failed("no_option").model_copy(update={"message": own("Its calendar was not brought to the day.")})
+            return failed("no_option").model_copy(
+                update={"message": own("Footpath could not bring the field's calendar to the day.")}
+            )
         outcome = await press(tab, calendar["leaf"], clock, "choose")
         if outcome.failure != "not_found" or clock.is_over:
             return outcome

@@ -55,9 +55,9 @@ MORE_S = 0.5
 
 TAKES_ONE = own("The field takes one option, and the answer has several.")
 
-_UNANSWERED = own("The page had not brought the options of its list when the time was up.")
-_PUT_BACK = own("None of its options fits. The one that it took by itself as it was left was taken back.")
-_ASTRAY = own("It took an option by itself as it was left, and holds that.")
+_UNANSWERED = own("The page did not load the options of the list in time.")
+_PUT_BACK = own("No option of the list fits. The list chose an option by itself, and Footpath took that back.")
+_ASTRAY = own("The list chose an option by itself, and still holds it.")
 _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
 """The separators between the levels of an answer."""
 

@@ -42,7 +42,7 @@ MOVED_S = 1.0
 """Seconds within which a slider shows the effect of a key."""
 
 
-_ASTRAY = own("It could not be brought to the number, nor back to where it stood.")
+_ASTRAY = own("The control could be set neither to the number nor back to its earlier value.")
 
 PRESSES = 14
 """How often a track is pressed, at most, on the way to a number."""

@@ -137,7 +137,7 @@ def copied(profile: ChromeProfile) -> Generator[Path]:
     """
     if _is_in_use(profile.data):
         raise Busy(
-            f"A browser is running with the profile {profile}: what is copied meanwhile may be half written.",
+            f"A browser is running with the profile {profile}: a copy made meanwhile could be incomplete.",
             hint="Close that browser, or attach to it (docs/browser.md).",
         )
     with TemporaryDirectory(prefix="profile-", ignore_cleanup_errors=True) as folder:

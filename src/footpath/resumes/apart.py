@@ -66,7 +66,7 @@ async def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEM
         RecursionError,
         ValidationError,
     ) as error:  # the process is a stranger once a file broke it
-        raise BadInput("The file breaks what reads it.", hint=_HINT) from error
+        raise BadInput("The file crashes the reader.", hint=_HINT) from error
 
 
 async def answer_of(command: Sequence[str], content: bytes, seconds: float, most: int = MOST_SAID) -> bytes:
@@ -86,7 +86,7 @@ async def answer_of(command: Sequence[str], content: bytes, seconds: float, most
             process.kill()
             await process.communicate()  # `wait` alone never returns while output is unread
     if ended != 0:
-        raise BadInput("The file takes too much time or memory to read, or breaks what reads it.", hint=_HINT)
+        raise BadInput("The file takes too much time or memory to read, or crashes the reader.", hint=_HINT)
     return said
 
 
@@ -105,7 +105,7 @@ async def _said_by(process: asyncio.subprocess.Process, most: int) -> bytes:
     while piece := await process.stdout.read(_PIECE):
         said += piece
         if len(said) > most:
-            raise BadInput("The file says more than a résumé does.", hint=_HINT)
+            raise BadInput("The file has more content than a résumé.", hint=_HINT)
     return bytes(said)
 
 

@@ -50,7 +50,7 @@ def read_resume(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
 
 def _pdf(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
     if find_spec("pypdfium2") is None:
-        raise BadInput("What reads PDF is not installed.", hint='pip install "footpath[documents]"')
+        raise BadInput("The reader for PDF is not installed.", hint='pip install "footpath[documents]"')
     from footpath.resumes.pdf import attachments, read_pdf
 
     attached = europass_in(attachments(content))

@@ -87,7 +87,7 @@ def _yaml(text: str, *, is_yaml: bool) -> dict[str, object] | None:
         raise BadInput("The scenario is nested too deeply.", hint=HOW) from None
     if not isinstance(described, dict):
         if is_yaml:
-            raise BadInput("The file is no scenario in YAML: it has no `steps:`.", hint=HOW)
+            raise BadInput("The YAML file is not a scenario: it has no `steps:`.", hint=HOW)
         return None
     found = cast("dict[str, Any]", described)
     if found.get("version") == "1":
@@ -96,7 +96,7 @@ def _yaml(text: str, *, is_yaml: bool) -> dict[str, object] | None:
         return found
     steps = cast("object", found["steps"] or [])
     if not isinstance(steps, list):
-        raise BadInput("The steps of the scenario are no list.", hint=f"Begin each with “- ”. {HOW}")
+        raise BadInput("`steps` of the scenario must be a list.", hint=f"Begin each with “- ”. {HOW}")
     found["steps"] = [{"goal": each} if isinstance(each, str) else each for each in cast("list[object]", steps)]
     return found
 
@@ -131,7 +131,7 @@ def _parted(said: str) -> list[str]:
 
 def _gherkin(text: str, url: str) -> tuple[Scenario, ...]:
     if find_spec("gherkin") is None:
-        raise BadInput("What reads Gherkin is not installed.", hint='pip install "footpath[gherkin]"')
+        raise BadInput("The parser for Gherkin is not installed.", hint='pip install "footpath[gherkin]"')
     from gherkin.errors import ParserError
     from gherkin.parser import Parser
     from gherkin.pickles.compiler import Compiler

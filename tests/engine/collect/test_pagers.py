@@ -266,7 +266,7 @@ async def test_a_link_that_drops_the_filter_is_opened_with_it(collecting: Collec
     ran = await collected(collecting, filtered(heeds=True, says=says), "/jobs?q=baker")
     assert (ran.status, ran.counts.new) == ("complete", 40), ran.reason
     assert {each.title.split()[0] for each in await collecting.kept()} == {"Baker"}
-    assert ran.noticed("changed") == ["The link to page 2 leaves out q=baker; it is opened with it."]
+    assert ran.noticed("changed") == ["The site's link to page 2 lacks q=baker; Footpath adds it."]
 
 
 @pytest.mark.thorough

@@ -77,7 +77,7 @@ async def test_a_list_that_is_another_one_today_is_read_afresh_and_said_to_be(co
     assert second.status == "complete", second
     assert (second.counts.known + second.counts.updated, second.counts.new) == (21, 0)
     assert second.noticed("changed") == [
-        "The list is not what it was the last time; it is read afresh, and remembered as it is now."
+        "The list has changed since the last run. It is read anew, and remembered as it is now."
     ]
     third = await collecting.run(site.start, wanted=LIST_ONLY)
     assert third.noticed("changed") == []

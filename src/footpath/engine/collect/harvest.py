@@ -351,16 +351,16 @@ class CollectState:
                 "A captcha stands in the way.", cli="Run it with --headed, pass it by hand, run it again."
             )
         if blocked == "login":
-            raise NeedsPerson("The site shows this only to whoever is signed in.", hint=SIGN_IN)
+            raise NeedsPerson("The site shows this page only after signing in.", hint=SIGN_IN)
 
     async def _told_changed(self) -> None:
         if not self.is_remembered:
             return
         known_for = self.way.read_for
         self.is_remembered, self.changed, self.way = False, True, ListWay()
-        text = "The list is not what it was the last time; it is read afresh, and remembered as it is now."
+        text = "The list has changed since the last run. It is read anew, and remembered as it is now."
         if self._is_other:
-            text = f"Another list of the page was read for {known_for or 'something else'}; this one is read afresh."
+            text = f"Another list of the page was read for {known_for or 'something else'}; this one is read anew."
         await self.context.journal.append(Noticed(what="changed", text=text))
 
     def _is_another(self, listing: Listing, seen: Seen, page: int) -> bool:
@@ -422,7 +422,7 @@ class CollectState:
         said = says_none(seen.snapshot)
         if not said or not says_other(seen, listing, said):
             return False
-        self.judge.note("another_list", sentence("Above the records the page says “{}”: they do not fit.", said))
+        self.judge.note("another_list", sentence("The page says “{}” and then shows other records.", said))
         return True
 
     def _follow_address(self, asked: str, seen: Seen, page: int) -> None:

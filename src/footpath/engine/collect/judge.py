@@ -102,7 +102,7 @@ class Judge:
                 return Over("another_list", self.noted[doubt])
         if tally.repeats and tally.idle:
             if tally.repeats < self.shown_by_control:
-                return Over("last_page", own("What is left leads back to pages that were read."))
+                return Over("last_page", own("The remaining links lead back to pages that were already read."))
             return Over("repeats", own(f"The list repeats: page {page} shows what page {tally.repeats} showed."))
         if tally.idle >= IDLE_ROUNDS.get(kind, 2):
             return Over("nothing_new", own(f"{pages(tally.idle, ' in a row')} brought nothing new."))

@@ -117,7 +117,7 @@ class Leaders:
         await harvest.flush()
         assert harvest.seen is not None
         if harvest.tally.home or says_none(harvest.seen.snapshot):
-            return harvest.judge.judged(Over("led", records.ending or own("The Collector found no further one.")))
+            return harvest.judge.judged(Over("led", records.ending or own("The Collector found no further record.")))
         return Over("no_list", records.ending or why)
 
     def desk(self, harvest: CollectState, records: Led, why: str) -> RoleContext:

@@ -108,7 +108,7 @@ async def _by_link(harvest: CollectState, url: str) -> Over | None:
         return await _by_address(harvest, url)
     if not harvest.drops:
         said = ", ".join(f"{name}={value}" for name, value in lost(here, url))
-        text = sentence("The link to page {} leaves out {}; it is opened with it.", str(page), said)
+        text = sentence("The site's link to page {} lacks {}; Footpath adds it.", str(page), said)
         await harvest.context.journal.append(Noticed(what="changed", text=text))
         harvest.drops = True
     if await harvest.open(full, page) is None and harvest.listing is not None and not harvest.tally.idle:
@@ -147,7 +147,7 @@ async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
         return outcome
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
-        return Over("unpressed", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
+        return Over("unpressed", sentence("The control for the next page cannot be pressed: {}", outcome.message))
     before, offered = harvest.seen, element.name or element.text
     await _take(harvest, began, NEW_S, open_before)
     is_vain = harvest.kind == "load_more" and harvest.tally.idle
@@ -200,7 +200,7 @@ async def _by_scrolling(harvest: CollectState) -> Over | None:
     assert harvest.listing is not None
     assert harvest.seen is not None
     if harvest.tally.counts.total is not None and len(harvest.tally.seen) >= harvest.tally.counts.total:
-        return Over("all_counted", own("All that the list counts were seen."))
+        return Over("all_counted", own("All records that the list counts were seen."))
     if harvest.seen.via != "browser":  # without a browser, scrolling cannot be tried
         return Over("unscrolled", _LAST)
     harvest.kind = harvest.kind or "none"

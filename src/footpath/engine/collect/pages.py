@@ -180,7 +180,7 @@ def none_of_those(snapshot: Snapshot, url: str) -> str:
     fields = shlex.quote(",".join(offered(other)[:_NAMED]))
     there = for_cli(sentence("; to collect those: footpath scrape {} --fields {}", shlex.quote(url), fields))
     others = own(f"{len(other.records)} other records")
-    return sentence("No list of postings was found on the page, but one of {}{}.", others, there)
+    return sentence("The page has no list of postings, but a list of {}{}.", others, there)
 
 
 _NUMBER: Final = re.compile(r"(?<!\d)\d{1,7}(?!\d)")

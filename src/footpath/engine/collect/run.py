@@ -173,7 +173,7 @@ class CollectRun(TaskRun):
         """Go through the list as an earlier run read it."""
         if self.harvest.changed and self.harvest.context.task.is_bound:
             again = sentence("Run it with {} to read it anew.", AUTO)
-            raise Refused("The list is not what it was the last time.", hint=again)
+            raise Refused("The list has changed since the last run.", hint=again)
         return await self._by_rules() if self.harvest.is_remembered and not self.harvest.changed else None
 
     async def _by_rules(self) -> Over | None:
@@ -228,7 +228,7 @@ def ended(over: Over, counts: Counts, forbidden: str = "") -> End:
             where = "{} Open the address of the list itself, or name a model: {}."
             return End("stuck", sentence(where, over.reason, option("model")))
         case "errors":
-            again = sentence("{} Run it again, and it goes on from there.", said)
+            again = sentence("{} Run it again to continue from there.", said)
             return End("failed", again if counts.home else said, error=SiteUnreachable.__name__)
         case _ if over.short:
             return End("stuck", said)
@@ -243,7 +243,7 @@ def ended_by(error: FootpathError, counts: Counts) -> End:
 
 def interrupted(counts: Counts) -> End:
     """Return the end of a run stopped from outside."""
-    return End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", home(counts)))
+    return End("interrupted", sentence("Stopped. {} Run it again to continue from there.", home(counts)))
 
 
 def home(counts: Counts) -> Sentence:

@@ -73,7 +73,7 @@ class SiteRun(TaskRun):
 
     def stopped(self, end: End | None) -> End:
         """Return the end of a stopped run."""
-        return End("interrupted", own("Stopped; what was found out is not kept."))
+        return End("interrupted", own("Stopped. The findings were not stored."))
 
     async def _opened(self) -> View:
         context = self.visit.context

@@ -142,7 +142,7 @@ class PlainScheduler:
             return Pass(understood.reason)
         left = _left(understood, desk.subtasks)
         if not left:
-            return Pass("Every sentence of the goal was worked, and the page does not show that it is reached.")
+            return Pass("Every sentence of the goal was done, but the page does not show the end that the goal names.")
         failed = [each for each in desk.subtasks if each.state == "failed" and each.goal in left]
         if failed:
             goal, note = failed[-1].goal, failed[-1].note
@@ -193,7 +193,7 @@ class PlainVerifier:
         if why := complains(desk):
             return Pass(why)
         if isinstance(understood, NotUnderstood) or isinstance(whole, NotUnderstood):
-            return Pass("What was to be done is not said in words that are understood without a model.")
+            return Pass("This part of the goal is in words that only a model understands.")
         ground = ground_of(desk.sight, desk.goal, desk.meant)
         expected = [each for each in understood if each.verb == "expect"]
         proofs = [_proof(each, ground, desk) for each in expected]
@@ -209,7 +209,7 @@ class PlainVerifier:
         if not proof or _was_refused(desk.iterations):
             return Pass(_untold(desk))
         return _one(
-            Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
+            Call("mark_complete", {"reason": "Every sentence was done, and the page shows it.", "proof": proof})
         )
 
 
