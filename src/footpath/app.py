@@ -243,9 +243,10 @@ class App(Memories, Pages):
             BadInput: the task cannot run, with each reason.
         """
         from footpath.errors import BadInput
+        from footpath.schema.cookbook import SENDING_TASKS
 
         if (self.settings.cdp or self.settings.chrome_profile or self._lent) and (
-            task.browser_profile or task.type not in ("apply", "fill_form", "custom")
+            task.browser_profile or task.type not in SENDING_TASKS
         ):
             what = "A browser profile is" if task.browser_profile else "Lists are"
             raise BadInput(f"{what} not for your own browser.", hint="Leave out what names your browser.")

@@ -49,6 +49,7 @@ IDA = Profile.model_validate(
             "name": {"given": "Ida Marie", "family": "Brandt", "preferred": "Ida"},
             "pronouns": "she/her",
             "date_of_birth": "1991-06-30",
+            "birth_place": "Leipzig",
             "citizenships": ["DE"],
             "files": {"resume": "/profiles/ida.pdf", "cover_letter_text": "Good day."},
             "work_authorization": {"DE": True, "GB": False, "CA": True},

@@ -45,6 +45,7 @@ from footpath.schema.profile import Profile
         ("disability", "decline"),
         ("languages", "German\nEnglish"),
         ("age", "34"),
+        ("birth_place", "Leipzig"),
     ],
 )
 def test_a_meaning_finds_its_place_in_the_profile(meaning, value):

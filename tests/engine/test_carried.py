@@ -288,7 +288,7 @@ async def test_a_form_that_was_sent_without_an_answer_is_told(footpath: Footpath
     start = careers.page("/fair", page("Fair", form(NAME, text("Street", "street")), script(FORGETS)))
     ran = await footpath.fill(start, input={"Street": "Storgatan 4"})
     assert ran.status == "complete", ran
-    assert "does not hold the answer to “Street”" in ran.reason
+    assert "did not send the answer to “Street”" in ran.reason
     assert next(row for row in ran.rows if row.question == "Street").note
 
 

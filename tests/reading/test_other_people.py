@@ -16,8 +16,9 @@ from footpath.reading.vocabulary import load_table, meanings
     [
         "Emergency contact name", "First name of your emergency contact", "Name of your manager", "Manager's email",
         "Supervisor phone number", "Referee's phone number", "Reference 1 name", "Recruiter name",
-        "Mother's maiden name", "Spouse name", "Maiden name", "Other names used", "Country of birth", "Place of birth",
-        "City of birth", "Alternate email", "Secondary phone", "Email address of your employer", "Company website",
+        "Mother's maiden name", "Spouse name", "Maiden name", "Other names used", "Country of birth",
+        "Mother's place of birth", "Place of birth (country)", "Lieu de naissance de la mère",
+        "Alternate email", "Secondary phone", "Email address of your employer", "Company website",
         "Previous company", "Position applied for", "Job title you are applying for", "Referral email",
         "How much notice did you give at your previous job?", "Kündigungsfrist bei der letzten Stelle",
         "Imię i nazwisko współmałżonka", "Okres wypowiedzenia u ostatniego pracodawcy", "Date de fin de préavis",

@@ -70,17 +70,17 @@ def settings() -> Settings:
     if not read.browser_memory_mb:
         raise BadInput(
             "FOOTPATH_BROWSER_MEMORY must be a number of MiB, at least 256.",
-            hint="Without it, a browser may take 1536 MiB.",
+            hint="Give MiB, or remove the variable: a browser may then take 1536 MiB.",
         )
     if not read.model_seconds:
         raise BadInput(
             "FOOTPATH_MODEL_SECONDS must be a whole number of seconds, 1 to 3600.",
-            hint="Without it, a request may take 90 seconds.",
+            hint="Give seconds, or remove the variable: a request may then take 90 seconds.",
         )
     if read.model_tokens == 0:
         raise BadInput(
             "FOOTPATH_MODEL_TOKENS must be a number of tokens, at least 16.",
-            hint="Without it, the provider's own limit holds.",
+            hint="Give a number, or remove the variable: the provider's own limit then holds.",
         )
     if read.model_thinking not in ("", *THINKING):
         raise BadInput(

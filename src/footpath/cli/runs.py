@@ -64,8 +64,8 @@ def show(
     from footpath.cli.render import cost
     from footpath.memory.journal import picture_path
     from footpath.memory.journal import read as read_journal
+    from footpath.schema.cookbook import SENDING_TASKS
     from footpath.sentence import in_words
-    from footpath.tasks.services import READING
 
     async def read() -> tuple[Run, list[tuple[Entry, str]]]:
         async with open_app(settings()) as opened:
@@ -78,7 +78,7 @@ def show(
         for entry, _ in entries:
             typer.echo(entry.model_dump_json())
         return
-    screen, wording = results(), Wording(verbose=True, sends=found.task.type not in READING)
+    screen, wording = results(), Wording(verbose=True, sends=found.task.type in SENDING_TASKS)
     screen.print(f"[bold]{found.id}[/bold]  {VERBS.get(found.task.type, found.task.type)} {line(str(found.task.url))}")
     for entry, picture in entries:
         if said := wording.line(entry):

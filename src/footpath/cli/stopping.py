@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
 from footpath.schema.action import Click, Outcome
-from footpath.schema.cookbook import FORM_TASKS, Parameter, TaskType
+from footpath.schema.cookbook import FORM_TASKS, SENDING_TASKS, Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted, Unpressed
 
 if TYPE_CHECKING:
@@ -174,9 +174,8 @@ class SoFar:
 
     def _sent(self) -> str:
         from footpath.engine.form_progress import unsent
-        from footpath.tasks.services import READING
 
-        if self.type in READING:
+        if self.type not in SENDING_TASKS:
             return self._also
         if self._has_sent:
             return f"It had been sent by then. {self._also}"

@@ -19,6 +19,7 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import Scraped, page_of, whole_of
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.collect import Wanted
+from footpath.schema.cookbook import SENDING_TASKS
 from footpath.schema.record import (
     ENDED,
     MOST_ERRORS,
@@ -55,8 +56,6 @@ if TYPE_CHECKING:
 
 RETRIED: tuple[TaskState, ...] = ("failed", "cancelled", "unknown")
 """States in which a task may be retried."""
-_WALKED = ("apply", "fill_form", "custom")
-"""Task types with steps."""
 ALWAYS: Final = (
     "type", "url", "profile", "form", "posting", "files", "submit", "hosts", "resources", "browser_profile",
     "execution_mode", "by_agent",
@@ -76,7 +75,7 @@ def _texts(noted: Frozen, keep: Callable[[str], str]) -> dict[str, object]:
 
 def goes_a_way(task: Task) -> bool:
     """Whether a task can be retried from a step of its way."""
-    return task.type in _WALKED and not task.is_bound
+    return task.type in SENDING_TASKS and not task.is_bound
 
 
 class Coordinator:

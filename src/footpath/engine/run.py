@@ -14,7 +14,7 @@ from footpath.engine.end import FIND_THE_WAY, End, end_of
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, own_copy, revised, with_heals
 from footpath.engine.resume import from_journal
-from footpath.engine.unpressed import SENDERS, UnpressedRequests
+from footpath.engine.unpressed import UnpressedRequests
 from footpath.errors import (
     BadInput,
     FootpathError,
@@ -26,7 +26,7 @@ from footpath.errors import (
     Unresponsive,
 )
 from footpath.memory.journal import own_effect_of
-from footpath.schema.cookbook import Health, LearnableWay
+from footpath.schema.cookbook import SENDING_TASKS, Health, LearnableWay
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
 from footpath.sentence import own, sentence
@@ -112,7 +112,7 @@ class TaskRun(ABC):
         self.again = await self.rooms.runs.from_step(run)
         await self.context.journal.append(RunStarted(resumed=self.is_resumed))
         self.unpressed = UnpressedRequests(self.context)
-        may_send = run.task.type in SENDERS
+        may_send = run.task.type in SENDING_TASKS
         await self.unpressed.watch(await self.rooms.runs.unfinished_before(run) if may_send else ())
         try:
             try:

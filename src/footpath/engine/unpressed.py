@@ -19,6 +19,7 @@ from footpath.page.carriers import FormEntries, read_entries
 from footpath.page.traffic import has_failed
 from footpath.reading.unpressed import PRESSES, Moment, is_of_allowed, judge
 from footpath.schema.action import ENTERING
+from footpath.schema.cookbook import SENDING_TASKS
 from footpath.schema.event import Unpressed
 from footpath.schema.template import texts_of
 from footpath.sentence import Sentence, listed, own, sentence
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
     Acts = Sequence[tuple[Action, Element | None]]
 
-SENDERS = frozenset({"apply", "fill_form", "custom"})
-"""Types of tasks that may send anything at all."""
 STOPPED = "Without any press, the page would have sent something to {}. It was stopped."
 AGAIN = "Without any press, the page would have sent the like to {} once more. It was stopped."
 KEPT = "Before any button was pressed, the page sent something to {}."
@@ -114,7 +113,7 @@ class UnpressedRequests:
         for what, count in totals.items():
             if count > sum(1 for told, place in self._counts if told == what and place):
                 await self._append(what, sentence(COUNTED[what], own(str(count))))
-        if self._context.task.type not in SENDERS:
+        if self._context.task.type not in SENDING_TASKS:
             return own("")
         stopped = (
             own("The page tried to send something without any press. Footpath stopped the request.")
@@ -172,7 +171,7 @@ class UnpressedRequests:
     @property
     def _may_send_unseen(self) -> bool:
         task = self._context.task
-        return task.type in SENDERS and task.submit == "submit" and not self._context.outside.has_sent
+        return task.type in SENDING_TASKS and task.submit == "submit" and not self._context.outside.has_sent
 
     def _moment_of(self, request: OutboundRequest, view: View) -> Moment:
         """Return the moment of a request, by its tab. A request of an unknown frame may come of acts in any tab."""

@@ -135,7 +135,9 @@ class Footpath:
             BadInput: the cookbook has neither form nor goal, or the task cannot run.
         """
         book = await self._app.cookbooks.get(cookbook)
-        if book.task_type not in ("fill_form", "apply", "custom"):
+        from footpath.schema.cookbook import SENDING_TASKS
+
+        if book.task_type not in SENDING_TASKS:
             raise BadInput(f"The cookbook {book.id} is of `{book.task_type}`.", hint="Call that method.")
         goal, values = _goal_of(book, data or {})
         bound: SendOptions = {**options, "execution_mode": "cookbook_only"}

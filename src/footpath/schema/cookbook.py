@@ -199,6 +199,8 @@ class PageReading(Frozen):
 TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape", "sign_in"]
 FORM_TASKS: Final = frozenset[TaskType]({"apply", "fill_form"})
 """Tasks that fill one form with the answers to its questions."""
+SENDING_TASKS: Final = frozenset[TaskType]({*FORM_TASKS, "custom"})
+"""Tasks that enter values and may send something; all others only read, or wait for a person."""
 Scope = Literal["global", "organisation", "user"]
 
 EDITED: Final = "edited"

@@ -176,6 +176,8 @@ class FootpathAnswers(Private):
     pronouns: str = ""
     """For example `she/her`."""
     date_of_birth: Date | None = None
+    birth_place: str = ""
+    """Town of birth, as an identity document names it."""
     citizenships: tuple[Country, ...] = ()
     over_18: bool | None = None
     """None: derived from the date of birth, if given."""

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, HttpUrl
 
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
-from footpath.schema.cookbook import TaskType
+from footpath.schema.cookbook import SENDING_TASKS, TaskType
 from footpath.schema.ladder import ExecutionMode, Ladder, Rung
 
 LONGEST_VALUE: Final = 100_000
@@ -163,6 +163,6 @@ class Task(Frozen):
     @property
     def may_disclose(self) -> bool:
         """Whether the task may enter personal data, or open pages as a signed-in user."""
-        if self.type not in ("apply", "fill_form", "custom"):
+        if self.type not in SENDING_TASKS:
             return bool(self.browser_profile)
         return self.type != "custom" or bool(self.input or self.profile or self.files or self.browser_profile)

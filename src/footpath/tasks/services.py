@@ -48,7 +48,7 @@ from footpath.reading.addresses import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
 from footpath.roles.plain.secrets import lifted
-from footpath.schema.cookbook import FORM_TASKS
+from footpath.schema.cookbook import FORM_TASKS, SENDING_TASKS
 from footpath.schema.event import Entry, Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -71,12 +71,6 @@ if TYPE_CHECKING:
     from footpath.schema.record import OutsideAct
     from footpath.schema.task import Task
     from footpath.store.database import Store
-
-NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape", "sign_in")
-"""Task types that need no profile."""
-
-READING = ("explore", "collect", "scrape", "sign_in")
-"""Task types that enter no personal values."""
 
 DIGEST_COST = 2**14
 """Cost of a digest: 16 MiB, some 40 ms."""
@@ -224,7 +218,7 @@ def redaction(task: Task, default_profile: Path) -> Redaction:
 
 
 def _needs_none(task: Task) -> bool:
-    return task.type in NEEDS_NO_PROFILE and not task.profile
+    return task.type not in FORM_TASKS and not task.profile
 
 
 def profile_of(task: Task, default_profile: Path) -> Profile:
@@ -238,12 +232,12 @@ def profile_of(task: Task, default_profile: Path) -> Profile:
 
 def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
     profile = profile_of(task, services.default_profile)
-    person = known_person(services.default_profile) if task.type in READING and not task.profile else profile
+    person = known_person(services.default_profile) if task.type not in SENDING_TASKS and not task.profile else profile
     known = Redaction({**person.personal(), **task.input})
     runs = Runs(services.store, redaction=known)
     is_known_by_data = task.type == "custom" or (task.type == "fill_form" and task.input)
     data = data_of(task, profile) if is_known_by_data else ""
-    who = "" if task.type in READING else sender_of(task, profile)
+    who = "" if task.type not in SENDING_TASKS else sender_of(task, profile)
     run = Run(
         id=services.new_id(), task=task, task_id=services.task_id, data=data, person=who, started_at=services.now()
     )
