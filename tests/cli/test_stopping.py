@@ -53,7 +53,7 @@ def test_after_a_goal_has_pressed_what_needs_no_approval():
     """“Add to cart” has told the site something; a link has not."""
     added = NEXT.model_copy(update={"turns": False, "target": "button “Add to cart”"})
     link = added.model_copy(update={"signature": Signature(role="link", name="Cart", tag="a")})
-    told = f"Stopped. It was not sent; what was pressed before may be with the site. {KEPT}"
+    told = f"Stopped. It was not sent; the site may have what was pressed before. {KEPT}"
     assert said(RunStarted(), added, PRESSED, type="custom") == told
     assert said(RunStarted(), link, PRESSED, type="custom") == f"Stopped. Nothing was sent. {KEPT}"
 
