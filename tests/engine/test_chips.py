@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SPEAKS = {**IDA, "languages": [{"language": "Swedish"}, {"language": "English"}]}
+BOX = """<div><label for=k>Keywords</label><input name=words class=gone>
+    <div><span id=chips></span><input id=k></div></div><style>.gone { display: none }</style>"""
+TAKES_ENTER = """<script>k.onkeydown = event => {
+    if (event.key !== 'Enter' || !k.value) return
+    event.preventDefault()
+    document.querySelector('.gone').value = k.value
+    chips.innerHTML = `<b>${k.value}</b><button type=button aria-label=Remove>x</button>`
+    k.value = ''
+}</script>"""
 DEAF = "((one) => one === 'English' ? null : put(one))"
 
 
@@ -36,3 +45,14 @@ async def test_what_was_sent_is_what_is_told(footpath: Footpath, careers: FormSi
     row = next(row for row in ran.rows if row.question.startswith("Languages"))
     assert (row.value, row.note.startswith(told[1])) == (told[0], True), (row.value, row.note)
     assert [each["langs"] for each in careers.posted("/send")] == [sent]
+
+
+@pytest.mark.parametrize("takes", [True, False], ids=["by Enter", "in no way"])
+async def test_a_lone_entry_is_added_to_a_box_that_would_send_nothing_of_a_typed_text(
+    footpath: Footpath, careers: FormSite, takes: bool
+):
+    start = careers.page("/join", page("Join the band", form(NAME, EMAIL, BOX), TAKES_ENTER if takes else ""))
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"Keywords": "strings"})
+    assert ran.status == ("complete" if takes else "needs_person"), ran
+    assert [each["words"] for each in careers.posted("/send")] == (["strings"] if takes else [])

@@ -319,6 +319,11 @@ def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today
     return Move(field, element, template, action, answer, choose, least)
 
 
+def as_entry(move: Move, today: date) -> Move:
+    """The move of a text, as an entry that Enter adds to a box of several."""
+    return _one_by_one(move.field.model_copy(update={"kind": "combobox"}), move.element, move.answer, today)
+
+
 def _radio(field: FieldObservation, elements: Mapping[str, Element], labels: Sequence[str]) -> Element | None:
     """The native radio button with the label; None for other widgets."""
     refs = [option.ref for option in field.options if option.label in labels]

@@ -13,7 +13,7 @@ import itertools
 from typing import TYPE_CHECKING, Final
 
 from footpath.advice import GIVEN
-from footpath.answers.moves import Left, Move, likened
+from footpath.answers.moves import Left, Move, as_entry, likened
 from footpath.beside import beside
 from footpath.engine.confirmed import REFUSED, is_loading
 from footpath.engine.form_progress import ChosenFile, FormProgress, entered_texts
@@ -143,7 +143,9 @@ async def _act(context: RunContext, burst: Sequence[Planned]) -> Sequence[Outcom
             note_file(context.session, context.progress, each.move.field)
     if move.plain:
         outcomes = await context.session.fill_many([(each.move.action, each.move.element) for each in burst])
-        return [await _written_anew(context, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
+        written = [await _written_anew(context, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
+        await _add_uncarried(context, [each.move for each, came in zip(burst, written, strict=True) if came.ok])
+        return written
     choices, days = (len(move.action.options), move.days) if isinstance(move.action, Select) else (1, ())
     deadline = context.task.limits.step_seconds * max(choices, 1)
     outcome = await context.session.act(
@@ -194,6 +196,22 @@ async def _as_carried(session: Session, move: Move, outcome: Outcome) -> Outcome
             return outcome
         await session.reacted(CARRIED_S)
     return Outcome(ok=False, failure="not_taken")
+
+
+async def _add_uncarried(context: RunContext, typed: Sequence[Move]) -> None:
+    """Add each typed text of which the form would send nothing as an entry: a box for tags takes a text by Enter. If the
+    box takes no entry, the text stays typed, and the form is looked at before it leaves.
+    """
+    tab = context.session.tabs.current
+    boxes = {move.element.ref: move for move in typed if move.field.kind == "text" and not move.element.html_name}
+    if tab is None or not boxes:
+        return
+    entries = await read_entries(tab, boxes)
+    for move in (move for ref, move in boxes.items() if entries.is_empty(ref)):
+        entry, deadline = as_entry(move, context.values.today), context.task.limits.step_seconds
+        added = await context.session.act(entry.action, move.element, choose=entry.choose, deadline_s=deadline)
+        if not added.ok:
+            await context.session.act(move.action, move.element, deadline_s=deadline)
 
 
 async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) -> None:

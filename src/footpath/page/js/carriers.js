@@ -43,9 +43,8 @@ const carriers = (() => {
   function names(el) {
     if (el[$localName] === 'select') return []; // it sends the option that it shows
     const drawn = around(el).flatMap((part) => [isNamed(part), part[$getAttribute]('id')]);
-    const hidden = hiddenIn(choices.widget(el)).map((field) => field.name);
-    const known = backings.get(el) ?? natives.get(el);
-    return [...new Set([...drawn, ...hidden, known?.[$isConnected] && known.name])].filter(Boolean);
+    const hidden = [...hiddenIn(choices.widget(el)), ...(isNamed(el) ? [] : behind(el))].map((field) => field.name);
+    return [...new Set([...drawn, ...hidden])].filter(Boolean);
   }
 
   /** The method and the address that a form names for what it sends; nothing if its script alone knows them. */
