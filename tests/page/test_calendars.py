@@ -318,6 +318,74 @@ async def test_a_time_is_pressed_where_a_text_field_opens_a_clock(session: Sessi
     assert (outcome.ok, await script(session, "taken")) == (True, "09:15"), outcome
 
 
+PAGED = """<p><label>Called back at <input id=back readonly></label></p><script>
+const back = document.getElementById('back')
+const ring = (from, step, count) => `<div class=ring>${Array.from({ length: count }, (_, n) => `<i style='display: inline-block; width: 40px'>${String(from + n * step).padStart(2, 0)}</i>`).join('')}</div>`
+let pop = null
+back.onclick = () => {
+  if (pop) return
+  pop = document.createElement('div'); pop.style.width = '300px'; document.body.append(pop)
+  const title = (hour, minute) => `<p><b>${hour}</b><b>${minute}</b></p>`
+  pop.innerHTML = title('00', '00') + ring(0, 1, 24)
+  pop.querySelector('.ring').onclick = ({ target: { textContent: hour } }) => {
+    const hours = pop.querySelector('.ring')
+    hours.style = 'opacity: 0; position: absolute; pointer-events: none'
+    pop.querySelector('p').outerHTML = title(hour, '00')
+    pop.insertAdjacentHTML('beforeend', ring(0, 5, 12))
+    pop.lastChild.onclick = ({ target: { textContent: minute } }) => { back.value = `${hour}:${minute}`; pop.remove(); pop = null }
+  }
+}</script>"""
+"""A clock that shows its hours, and then its minutes in their place."""
+
+
+@browser_test
+async def test_a_time_is_pressed_in_a_clock_that_shows_hours_and_then_minutes(session: Session, site: Site):
+    await show(session, site, PAGED)
+    outcome = await session.act(Fill(value="16:20"), await the(session, "Called back at"), when=("16:20",))
+    assert (outcome.ok, outcome.chosen) == (True, ("16:20",)), outcome
+
+
+WITH_TIME = """<p><label>Day and time <input id=moment></label></p><script>
+const moment = document.getElementById('moment'), two = (n) => String(n).padStart(2, 0)
+let pop = null
+moment.onfocus = () => setTimeout(() => {
+  if (pop) return
+  pop = document.createElement('div'); pop.style = 'width: 260px; background: white'; moment.after(pop)
+  let day = 1
+  pop.innerHTML = `<b>November 2026</b><div>${Array.from({ length: 30 }, (_, n) => `<i style='display: inline-block; width: 36px'>${n + 1}</i>`).join('')}</div>CLOCK`
+  pop.onmousedown = (event) => { if (event.target.localName !== 'input') event.preventDefault() }
+  const write = (time) => { moment.value = `${two(day)}.11.2026 ${time}` }
+  for (const cell of pop.querySelectorAll('i')) cell.onclick = () => { day = cell.textContent; write('00:00') }
+  pop.querySelector('ul')?.addEventListener('click', (event) => { write(event.target.textContent); pop.remove(); pop = null })
+  const parts = pop.querySelectorAll('input'); pop.oninput = () => write([...parts].slice(1).map((each) => two(each.value)).join(':'))
+}, 120)
+moment.onchange = () => { if (!/^\\d\\d\\.11\\.2026 \\d\\d:\\d\\d$/.test(moment.value)) moment.value = '' }
+document.onkeydown = (event) => { if (event.key === 'Escape') { pop?.remove(); pop = null } }
+</script>"""
+LISTED = "<ul>${Array.from({ length: 48 }, (_, n) => `<li>${two(Math.floor(n / 2))}:${n % 2 ? '30' : '00'}</li>`).join('')}</ul>"
+PARTS = "<input type=number min=1900 max=2100 value=2026><input type=number max=23 value=0><input type=number max=59 value=0>"
+
+
+@browser_test
+@pytest.mark.parametrize(
+    ("clock", "day", "shown"),
+    [
+        (LISTED, "2026-11-14T14:30", "14.11.2026 14:30"),
+        (PARTS, "2026-11-14T09:05", "14.11.2026 09:05"),
+        (LISTED, "2026-11-14T14:20", "14.11.2026 00:00"),
+    ],
+    ids=["among times", "in fields", "no such time"],
+)
+async def test_a_day_with_a_time_is_chosen_where_one_field_takes_both(
+    session: Session, site: Site, clock: str, day: str, shown: str
+):
+    is_there = not shown.endswith("00:00")
+    await show(session, site, WITH_TIME.replace("CLOCK", clock))
+    outcome = await session.act(Fill(value=day.replace("T", " ")), await the(session, "Day and time"), when=(day,))
+    assert (outcome.ok, outcome.chosen, outcome.is_astray) == (is_there, (shown,) if is_there else (), not is_there)
+    assert await script(session, "moment.value") == shown
+
+
 OVER_THE_DAYS = """<p><label>Joined <input id=joined readonly></label></p><div id=pop hidden style="position: relative; width: 240px; border: 1px solid"></div>
 <script>
 const pop = document.querySelector('#pop'), joined = document.querySelector('#joined'), at = { year: 2026 };

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.dates import Parts, choose_part, days_in, month_in, read_date, shows_format, written
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
-from footpath.answers.natives import read_time
+from footpath.answers.natives import TYPES, read_moment, read_time
 from footpath.language.locales import month_names
 from footpath.language.replies import bare_yes_or_no
 from footpath.schema.action import Action, Check, Fill, Select, Upload
@@ -91,8 +91,8 @@ class Move:
     otherwise: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
     """The date in other formats, for a field without a visible format (`otherwise`)."""
     when: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """The answer's days or time in ISO format, for a field without a visible format or without text input: to be chosen
-    in its calendar or list.
+    """The answer's days, time, or day with a time in ISO format, for a field without a visible format or without text
+    input: to be chosen in its calendar or list.
     """
     days: tuple[str, ...] = dataclasses.field(default=(), repr=False)
     """Likewise for a field with a visible format that may discard typed text and open a calendar, or a list without
@@ -132,7 +132,7 @@ def moves(
 ) -> tuple[Move, ...] | Misfit:
     """The actions that enter `answer` into `field`; an action per part for a date in parts."""
     element = elements.get(field.ref) or elements[field.refs[0]]
-    when = _when(field, element, answer)
+    when = _when(field, element, answer, today)
     field = _as_opened(field, element, when)
     if field.kind in CHOICES:
         # a field without typing may open a calendar, or a list of days
@@ -240,11 +240,15 @@ def _one_after_other(
     return fitted if isinstance(fitted, Misfit) else (_one_by_one(field, element, answer, today),)
 
 
-def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
-    """The days, month or time of an answer that cannot be typed: the field takes no text, or shows no date format."""
+def _when(field: FieldObservation, element: Element, answer: Answer, today: date) -> tuple[str, ...]:
+    """The days, month, time, or day with a time, of an answer that cannot be typed: the field takes no text, or shows
+    no date format.
+    """
     if field.kind not in ("text", "combobox") or element.tag == "select":
         return ()
     said = hints(field, element)
+    if element.type not in TYPES and (moment := read_moment(answer.value.strip(), field.lang, today)):
+        return (moment,)
     if element.readonly and ":" in answer.value and (time := read_time(answer.value.strip())):
         return (time,)
     is_told = shows_format(*said) and not element.readonly
@@ -253,7 +257,7 @@ def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[st
 
 def _of_times(when: Sequence[str]) -> Choose | None:
     """Chooses a time among the options of a list used as a clock; None for days."""
-    if not when or ":" not in when[0]:
+    if not when or ":" not in when[0] or "T" in when[0]:
         return None
     return lambda options: [at for at, option in enumerate(options) if read_time(option.label.strip()) == when[0]][:1]
 

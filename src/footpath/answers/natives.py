@@ -42,7 +42,7 @@ def native_value(value: str, element: Element, *, lang: str, today: date) -> str
             read = read_time(value.strip())
             return _between(read, element) if read else Misfit.because(_NO_TIME)
         case "datetime-local":
-            read = _moment(value.strip(), lang, today)
+            read = read_moment(value.strip(), lang, today)
             return _between(read, element) if read else Misfit.because(_NO_MOMENT)
         case "week":
             read = _week(value.strip(), lang, today)
@@ -124,7 +124,8 @@ def read_time(text: str) -> str:
     return read.isoformat("seconds" if read.second else "minutes")
 
 
-def _moment(text: str, lang: str, today: date) -> str:
+def read_moment(text: str, lang: str, today: date) -> str:
+    """A day with a time in ISO format, as 2026-12-31T14:30; empty for any other text."""
     found = _DAY_AND_TIME.fullmatch(text)
     day = _day(found[1] or found[2], lang, today) if found else ""
     at = read_time(found[3].strip()) if found else ""

@@ -199,8 +199,8 @@ async def _as_carried(session: Session, move: Move, outcome: Outcome) -> Outcome
 
 
 async def _add_uncarried(context: RunContext, typed: Sequence[Move]) -> None:
-    """Add each typed text of which the form would send nothing as an entry: a box for tags takes a text by Enter. If the
-    box takes no entry, the text stays typed, and the form is looked at before it leaves.
+    """Add each typed text of which the form would send nothing as an entry: a box for tags takes a text by Enter. If
+    the box takes no entry, the text stays typed, and the form is looked at before it leaves.
     """
     tab = context.session.tabs.current
     boxes = {move.element.ref: move for move in typed if move.field.kind == "text" and not move.element.html_name}

@@ -97,7 +97,9 @@ class TimePart(TypedDict):
 
     ref: str
     tag: str
-    """`toggle` for a switch between the halves of the day, to be pressed; `range` for a slider, set as a whole."""
+    """`toggle` for what is to be pressed; `page` for an hour to be pressed before the clock shows the minutes; `range`
+    for a slider, set as a whole.
+    """
     value: str
 
 
@@ -187,19 +189,20 @@ def ahead(calendar: Calendar, day: str) -> int:
 
 
 async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool = False) -> Outcome | None:
-    """Choose days, or a month, in ISO format, in a field's calendar, and check the field. Return None without a
-    calendar; then nothing was entered. `again`: the calendar may stand open already.
+    """Choose days, a month, or a day with a time, in ISO format, in a field's calendar; check the field. Return None
+    without a calendar; then nothing was entered. `again`: the calendar may stand open already.
     """
     ref = element.ref
-    if ":" in days[0]:
-        return await _pick_time(tab, ref, days[0], clock)
+    first, _, time = days[0].partition("T")
+    if ":" in first:
+        return await _pick_time(tab, ref, first, clock)
     if len(days) > 1 and (now := await _says(tab, ref, days, 0, clock))["taken"]:
         return Outcome(ok=True, unchanged=True, chosen=_texts(now))
     calendar = await _open(tab, ref, days[0], clock, again=again)
     if isinstance(calendar, Outcome):
         return calendar
     if calendar is None:
-        return await _by_wheels(tab, ref, days[0], clock) if len(days) == 1 else None
+        return await _by_wheels(tab, ref, first, clock) if len(days) == 1 and not time else None
     turning = Turning()
     for at, day in enumerate(days):
         if at:
@@ -208,10 +211,19 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *,
         if not outcome.ok:
             await close_opened(tab, ref, clock)
             return outcome
+    if time:
+        await _put_time(tab, ref, time, clock)
     taken = await _taken(tab, ref, days, clock)
-    # a field that shows another day now has taken a press that was meant for this one: nothing is typed over that
-    is_another = not taken.ok and any(text not in ("", element.value) for text in taken.chosen)
-    return failed("not_taken") if is_another else taken.model_copy(update={"chosen": taken.chosen if taken.ok else ()})
+    return taken if taken.ok else _not_taken(element, taken)
+
+
+def _not_taken(element: Element, taken: Outcome) -> Outcome:
+    """Return the failure of a choice in a calendar. A field that shows another day now has taken a press that was meant
+    for the wanted day: nothing is typed over that.
+    """
+    if any(text not in ("", element.value) for text in taken.chosen):
+        return failed("not_taken").model_copy(update={"is_astray": True})
+    return taken.model_copy(update={"chosen": ()})
 
 
 async def is_open(tab: Tab, ref: str, clock: Clock) -> bool:
@@ -219,8 +231,9 @@ async def is_open(tab: Tab, ref: str, clock: Clock) -> bool:
     return await _read(tab, ref, _ANY_DAY, "", 0, clock, shy=True) is not None
 
 
-async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock) -> Outcome:
+async def _pressed(tab: Tab, ref: str, when: str, calendar: Calendar | None, turning: Turning, clock: Clock) -> Outcome:
     """Turn a calendar to a day, and press the day. A day redrawn at the same moment is looked for again."""
+    day = when.partition("T")[0]
     while True:
         calendar = await _turned(tab, ref, day, calendar, turning, clock)
         if calendar is None:
@@ -240,15 +253,26 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
     await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
     if not (await press(tab, ref, clock, "choose")).ok:
         return None
-    text = await tab.say(ref, "clock_parts", time, OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
-    parts = cast("list[TimePart]", json.loads(text))
-    if not parts:
+    if not await _put_time(tab, ref, time, clock):
         await close_opened(tab, ref, clock)
         return await _by_wheels(tab, ref, time, clock)
+    if taker := await tab.say(ref, "clock_taker", deadline_s=clock.left + GRACE_S):
+        await press(tab, taker, clock, "choose")
+    await close_opened(tab, ref, clock)
+    now = await _says(tab, ref, (time,), TURN_S, clock)
+    return Outcome(ok=True, how="keys", chosen=(now["text"],)) if now["taken"] else failed("no_option")
+
+
+async def _put_time(tab: Tab, ref: str, time: str, clock: Clock) -> bool:
+    """Write a time into the parts of a field's popup, or choose the time there; return whether any part exists."""
+    text = await tab.say(ref, "clock_parts", time, OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
+    parts = cast("list[TimePart]", json.loads(text))
     for part in parts:
-        if part["tag"] == "toggle":
+        if part["tag"] in ("toggle", "page"):
             await press(tab, part["ref"], clock, "choose")
             await tab.say(part["ref"], "clock_rests", REST_S * 1000, deadline_s=clock.left + GRACE_S)  # scrolls to it
+            if part["tag"] == "page" and not clock.is_over:
+                return await _put_time(tab, ref, time, clock)
             continue
         if part["tag"] == "range":
             items = cast("Json", [{"ref": part["ref"], "kind": "fill", "value": part["value"]}])
@@ -259,11 +283,7 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
             continue
         await tab.say(part["ref"], "select_all", deadline_s=clock.left + GRACE_S)
         await tab.type(part["value"], clock.left + GRACE_S)
-    if taker := await tab.say(ref, "clock_taker", deadline_s=clock.left + GRACE_S):
-        await press(tab, taker, clock, "choose")
-    await close_opened(tab, ref, clock)
-    now = await _says(tab, ref, (time,), TURN_S, clock)
-    return Outcome(ok=True, how="keys", chosen=(now["text"],)) if now["taken"] else failed("no_option")
+    return bool(parts)
 
 
 async def _by_wheels(tab: Tab, ref: str, when: str, clock: Clock) -> Outcome | None:
@@ -317,7 +337,7 @@ async def _read(
     tab: Tab, ref: str, day: str, known: str, within_s: float, clock: Clock, *, shy: bool = False
 ) -> Calendar | None:
     ms = min(within_s, clock.left) * 1000
-    text = await tab.say(ref, "calendar", day, known, ms, shy, deadline_s=clock.left + GRACE_S)
+    text = await tab.say(ref, "calendar", day.partition("T")[0], known, ms, shy, deadline_s=clock.left + GRACE_S)
     return cast("Calendar", json.loads(text)) if text else None
 
 

@@ -385,6 +385,7 @@ const calendars = (() => {
 
   /** Whether a text says some days, in numbers of any order or with names of months. */
   function says(text, isos, names) {
+    if (isos[0].includes('T')) return saysMoment(text, ...isos[0].split('T'), names);
     if (isos[0].includes(':')) return clocks.says(text, isos[0]);
     const words = [...plain(text).matchAll(/\p{L}+|\d+/gu)].map(([word]) => word).filter((word) => /\d/.test(word) || names.has(word));
     const take = (...ways) => { const at = words.findIndex((word) => ways.some((way) => way(word))); if (at >= 0) words.splice(at, 1); return at >= 0; };
@@ -394,6 +395,13 @@ const calendars = (() => {
       const hasYear = take((word) => word === String(year)) || take((word) => word === two(year % 100));
       return hasYear && take((word) => names.get(word) === month, number(month)) && (day === undefined ? !words.some((word) => /\d/.test(word)) : take(number(day)));
     });
+  }
+
+  /** Whether a text says a day with a time: no number counts for both. */
+  function saysMoment(text, day, time, names) {
+    const [numbers] = /\d{1,4}([./-])\s?\d{1,2}\1\s?\d{1,4}/.exec(text) ?? [];
+    const [hours] = numbers ? [text.replace(numbers, ' ')] : clocks.TIME.exec(text) ?? [''];
+    return says(numbers ?? text.replace(hours, ' '), [day], names) && clocks.says(hours, time);
   }
 
   /** What a field shows: its value, or the words in it; of an empty one what the hidden fields hold behind it. */
@@ -449,7 +457,7 @@ footpath.button_beside = (ref) => {
 
 /**
  * What the calendar shows that a field has opened, once that is another than `print` and stands still; '' where none has
- * come up by then. With `shy`, a page that rests has opened none. Months that scroll are drawn as they come into view: what
+ * come up by then. With `shy`, a page that rests, with no timer that it has set for the press, has opened none. Months that scroll are drawn as they come into view: what
  * shows those of `print` still is read only once others have not come for `DRAWN`.
  */
 footpath.calendar = async (ref, iso, print, ms, shy) => {
@@ -470,7 +478,7 @@ footpath.calendar = async (ref, iso, print, ms, shy) => {
       same = now === last ? same + 1 : 0;
       if (state && !state.moving && now !== print && (!state.scroller || (same > 2 && isDrawn()))) break;
       last = now;
-      if (performance.now() > end || (shy && ++still > 3)) break;
+      if (performance.now() > end || (shy && !moments.putOff().due && ++still > 3)) break;
       await act.frame();
       await act.tick();
     }
@@ -486,7 +494,7 @@ footpath.calendar_taken = async (ref, isos, ms) => {
   for (;;) {
     const el = act.current(ref);
     if (!el) return JSON.stringify({ taken: false, text: '', open: false, ref: '' });
-    const state = calendars.read(el, isos[0]);
+    const state = calendars.read(el, isos[0].split('T')[0]);
     const taken = calendars.says(calendars.textFor(el, isos), isos, calendars.monthNames(el));
     const taker = state && calendars.taker(state.root);
     const done = taken || !state || taker || performance.now() > end;

@@ -5,14 +5,16 @@ const clocks = (() => {
 
   const fields = (el) => [...calendars.within(el[$ownerDocument])].filter((part) => part !== el && part[$matches]('input, [role="spinbutton"]') && act.seen(part) && !act.isDisabled(part) && !act.isReadonly(part));
 
+  const MOST_PARTS = 3; // of a time that a clock shows over its numbers
   const NUMBER = /^\d{1,2}$/;
+  const WHOLE = /^\d{1,2}[:.h]\d\d(?:\s?[ap]\.?m\.?)?$/i;
 
   /** The visible columns of numbers, from each of which a part of a time is chosen; above the numbers there may be a word. */
-  const columns = (el) => [...calendars.within(el[$ownerDocument])].filter((part) => part[$childElementCount] > 1 && act.seen(part)
-    && [...part[$children]].filter((item) => !NUMBER.test(squeeze(item[$textContent]))).length <= 1);
+  const columns = (el, of = NUMBER) => [...calendars.within(el[$ownerDocument])].filter((part) => part[$childElementCount] > 1 && act.seen(part)
+    && [...part[$children]].filter((item) => !of.test(squeeze(item[$textContent]))).length <= 1);
 
   /** Note the fields and the columns that stand there before a field is opened. */
-  function arm(el) { before = new WeakSet([...fields(el), ...columns(el)]); }
+  function arm(el) { before = new WeakSet([...fields(el), ...columns(el), ...columns(el, WHOLE)]); }
 
   /** The fields that have come up since. */
   const fresh = (el) => fields(el).filter((part) => !before.has(part));
@@ -21,9 +23,9 @@ const clocks = (() => {
   function chosen(el, time) {
     const found = columns(el).filter((part) => !before.has(part));
     if (found.length < 2 || found.length > 3) return [];
-    const most = found.map((part) => Math.max(...[...part[$children]].map((item) => Number(squeeze(item[$textContent])) || 0)));
+    const most = found.map(largest);
     const [hour, minute, second = '00'] = time.split(':').map(Number), isHalf = most[0] <= 12;
-    if (most[0] > 24 || most[1] > 59 || most[1] < 30) return [];
+    if (most[0] > 24 || most[1] > 59 || most[1] < 30 || found[0][$childElementCount] <= MOST_PARTS) return [];
     const halves = halvesIn(calendars.rootAround(el, found));
     if (isHalf && halves.length !== 2) return [];
     const wanted = [isHalf ? (hour + 11) % 12 + 1 : hour, minute, Number(second)];
@@ -33,29 +35,59 @@ const clocks = (() => {
     return [...items, ...(isHalf ? [half] : [])].map((item) => ({ ref: refOf(item), tag: 'toggle', value: '' }));
   }
 
+  const largest = (column) => Math.max(...[...column[$children]].map((item) => Number(squeeze(item[$textContent])) || 0));
+
+  /** What to press for a time in a clock that shows its hours alone (`page`: its minutes come next) or its minutes. */
+  function paged(el, time) {
+    const found = columns(el).filter((part) => !before.has(part) && part[$childElementCount] > MOST_PARTS);
+    const most = found.length === 1 ? largest(found[0]) : 0, isHours = most === 23 || most === 24;
+    if (!isHours && (most < 30 || most > 59)) return [];
+    const wanted = Number(time.split(':')[isHours ? 0 : 1]);
+    const items = [...found[0][$children]].filter((item) => NUMBER.test(squeeze(item[$textContent])) && Number(squeeze(item[$textContent])) === wanted && !act.isDisabled(item));
+    if (isHours) before.add(found[0]); // it may fade while its minutes come
+    return items.length === 1 ? [{ ref: refOf(items[0]), tag: isHours ? 'page' : 'toggle', value: '' }] : [];
+  }
+
   const halvesIn = (root) => [...calendars.within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(calendars.own(part)) && act.seen(part));
 
-  /** The fields for hour and minute that a field has opened, with what they are to hold for a time. */
+  const most = (part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59);
+
+  /** The fields for hour, minute and perhaps second that a field has opened; empty where there are none, or other fields behind. */
+  function ofClock(el) {
+    const found = fresh(el), at = found.findIndex((part) => most(part) <= 24);
+    const parts = at < 0 ? [] : found.slice(at);
+    return parts.length > 1 && parts.length < 4 && [59, 60].includes(most(parts[1])) ? parts : [];
+  }
+
+  /** What to press for a time in the only list of whole times that a field has opened; empty where it has no such time. */
+  function listed(el, time) {
+    const lists = columns(el, WHOLE).filter((part) => !before.has(part));
+    const item = lists.length === 1 ? [...lists[0][$children]].find((each) => says(each[$textContent], time)) : null;
+    return item && !act.isDisabled(item) ? [{ ref: refOf(item), tag: 'toggle', value: '' }] : [];
+  }
+
+  /** The fields for hour and minute that a field has opened, with what they are to hold for a time; else what to press for it. */
   function parts(el, time) {
-    const found = fresh(el);
-    if (found.length < 2 || found.length > 3) return found.length ? [] : chosen(el, time);
-    const most = found.map((part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59));
-    if (most[1] !== 59 && most[1] !== 60 || most[0] > 24) return [];
+    const found = ofClock(el);
+    if (!found.length) return [chosen, listed, paged].map((read) => read(el, time)).find((pressed) => pressed.length) ?? [];
     const [hour, minute, second = '00'] = time.split(':');
     const root = calendars.rootAround(el, found);
     const halves = halvesIn(root);
-    if (most[0] <= 12 && halves.length !== 1) return [];
+    const isHalf = most(found[0]) <= 12;
+    if (isHalf && halves.length !== 1) return [];
     const half = Number(hour) < 12 ? 'a' : 'p';
-    const written = [most[0] <= 12 ? calendars.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
+    const written = [isHalf ? calendars.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
     const filled = found.map((part, at) => (part.type === 'range' ? { ref: refOf(part), tag: 'range', value: String(Number(written[at])) } : { ref: refOf(part), tag: part[$localName], value: written[at] }));
-    const turns = halves.filter((part) => most[0] <= 12 && !calendars.own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
+    const turns = halves.filter((part) => isHalf && !calendars.own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
     return [...filled, ...turns];
   }
+
+  const TIME = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d\d)(?:[:.]\d\d)?\s?([ap])?/i;
 
   /** Whether a text says a time, of a day of 24 hours or of two halves. */
   function says(text, time) {
     const [hour, minute] = time.split(':').map(Number);
-    const [, h, m, half = ''] = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d\d)(?:[:.]\d\d)?\s?([ap])?/i.exec(text) ?? [];
+    const [, h, m, half = ''] = TIME.exec(text) ?? [];
     if (h === undefined || Number(m) !== minute) return false;
     return half ? Number(h) % 12 === hour % 12 && (half.toLowerCase() === 'p') === hour >= 12 : Number(h) === hour;
   }
@@ -66,7 +98,7 @@ const clocks = (() => {
     return came.length > 1 ? calendars.taker(calendars.rootAround(el, came), []) : null;
   }
 
-  return { arm, fresh, parts, says, taker };
+  return { TIME, arm, fresh, parts, says, taker };
 })();
 
 /** The fields for the parts of a time that a field has opened, each with what it is to hold, or what to press for them; empty where none has come up. */
