@@ -146,6 +146,11 @@ def test_which_stands_in_whose_place_is_not_guessed(first: tuple[str, ...], seco
     assert {each.before for each in visits(tuple(map(key, first)), tuple(map(key, second)))} == {()}
 
 
+def test_postings_with_one_title_stay_several():
+    cooks = tuple(key("Cook", "job_listing").model_copy(update={"selector": f"a{n}"}) for n in range(3))
+    assert visits(cooks, cooks) == cooks
+
+
 def test_no_record_stands_in_the_place_of_another():
     (element,) = visits((key("Lens designer", "job_listing"),), (key("Tram driver", "job_listing"),))
     assert element.before == ()

@@ -181,6 +181,15 @@ def test_the_heading_over_a_search_field_is_not_its_question(hint: str, question
 
 
 @pytest.mark.parametrize(
+    "field", ["<label>Search <input type=search id=q></label>", "<input type=search aria-label=Search>"]
+)
+def test_a_count_or_a_heading_beside_a_search_field_is_not_its_question(field: str) -> None:
+    html = f"<!doctype html><html lang=en><h1>Vacancies</h1><p>27 vacancies</p>{field}"
+    (form,) = read(as_snapshot(html, "https://jobs.example/open")).forms
+    assert [each.question for each in form.fields] == ["Search"]
+
+
+@pytest.mark.parametrize(
     ("label", "placeholder", "question"),
     [
         ("Day", "e.g. 31/12/2026", "Day"),  # says little, and is the field's own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
@@ -43,6 +44,7 @@ class _Seen(_Copied, Protocol):
     def times(self) -> int: ...
 
 
+ElementKey = tuple[str, str, str, int]
 Copied = TypeVar("Copied", bound=_Copied)
 Seen = TypeVar("Seen", bound=_Seen)
 MOST_NOTES: Final = 12
@@ -255,7 +257,18 @@ def _counted(key: Callable[[Seen], Hashable], known: Sequence[Seen], seen: Itera
     return tuple(found.values())
 
 
-def _of(place: tuple[str, str], keys: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+def _numbered(elements: Iterable[KeyElement]) -> dict[ElementKey, KeyElement]:
+    """Key elements by kind, page and name, with a number for those of one name, as postings with one title."""
+    numbers = Counter[tuple[str, str, str]]()
+    found: dict[ElementKey, KeyElement] = {}
+    for each in elements:
+        called = (each.kind, each.page, each.name)
+        found[*called, numbers[called]] = each
+        numbers[called] += 1
+    return found
+
+
+def _of(place: tuple[str, str], keys: Iterable[ElementKey]) -> list[ElementKey]:
     """The keys of one kind and page."""
     return [key for key in keys if key[:2] == place]
 
@@ -266,8 +279,7 @@ def _elements(known: Sequence[KeyElement], seen: Sequence[KeyElement]) -> tuple[
     A new element replaces an old element if, for the kind and page, only the old element is gone and only the new
     element is new.
     """
-    before = {(each.kind, each.page, each.name): each for each in known}
-    kept = {(each.kind, each.page, each.name): each for each in seen}
+    before, kept = _numbered(known), _numbered(seen)
     visited = {key[:2] for key in kept}
     earlier = {key: before[key].before for key in kept.keys() & before.keys()}
     for place in (each for each in visited if each[0] in SINGLE):

@@ -206,12 +206,12 @@ def is_legal(text: str) -> bool:
 
 
 def may_be_name(text: str) -> bool:
-    """Whether a text is written as an organisation's name: words with capitals, no figure, no label before a colon."""
+    """Whether a text is written as an organisation's name: words with capitals, no figure, label or mailbox."""
     if is_legal(text):
         return True
     small = any(word[0].islower() and len(word) > _PARTICLE for word in text.split())
     return (
-        text[:1].isalpha() and not text[:1].islower() and not small and not any(c.isdigit() or c == ":" for c in text)
+        text[:1].isalpha() and not text[:1].islower() and not small and not any(c.isdigit() or c in ":@" for c in text)
     )
 
 

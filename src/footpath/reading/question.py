@@ -83,7 +83,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
     for source, text in _tied(index, element):
         if label is not None and source == "name":
             return _from(label)
-        if text and not says_nothing(text, draft.kind):
+        if text and (element.role == "searchbox" or not says_nothing(text, draft.kind)):  # "Search" is enough there
             return FieldQuestion(without_bounds(text, element.min, element.max)[:_LONGEST], source)
     return _or_own_name(index, element, _from_around(index, draft))
 

@@ -54,7 +54,9 @@ async def fetched(url: str) -> str:
 
 
 NAMED = "<h2><a href=/lamps/{n}>Lamp {n}</a></h2>"
+PHONE = "<strong>Name {n}</strong><div>Legal</div><a href='tel:+44'>+44 113 496 01{n:02}</a>"
 PLAIN = [
+    pytest.param(items(7, PHONE), 7, ["Name 1", "Legal", "+44 113 496 0101"], id="a name and a telephone number"),
     pytest.param(
         items(12, NAMED + "<span>Oak</span><span>€{p}</span>"), 12, ["Lamp 1", "Oak", "€21.50"], id="heading and facts"
     ),

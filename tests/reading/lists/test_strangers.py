@@ -50,3 +50,14 @@ def test_a_box_like_the_cards_that_holds_no_record_is_left_out(row: str):
 )
 def test_a_poorer_record_is_still_one(row: str):
     assert [each.posting.title for each in listed(row).records] == [*TITLES, "Carder"]
+
+
+def test_a_link_to_a_telephone_or_a_mailbox_opens_no_record_and_is_called_after_it():
+    people = "".join(
+        f"<li><strong>{name} Moss</strong><br>Solicitor<br><a href='tel:+44113496020{at}'>+44 113 496 020{at}</a> "
+        f"<a href='mailto:{name}@holt.example'>{name}@holt.example</a></li>"
+        for at, name in enumerate(("Ada", "Ben", "Cleo", "Dan", "Eva"))
+    )
+    found = read_listings(as_snapshot(f"<h1>Our people</h1><ul>{people}</ul>", "https://holt.example/people"))[0]
+    assert {(each.ref, each.href) for each in found.records} == {("", "")}
+    assert [slot.name for slot in found.shape.slots] == ["title", "text", "phone", "email"]

@@ -145,3 +145,9 @@ def test_a_line_that_says_when_a_job_was_posted_is_read_within_the_text():
     found = read(f"<h1>Clockmaker</h1>{TEXT}<p>Posted on 1 November 2026</p>{TEXT}")
     assert found.posted is not None
     assert found.posted.isoformat() == "2026-11-01"
+
+
+def test_the_employer_in_the_title_of_a_page_is_named_without_the_word_before():
+    head = "<!doctype html><html lang=en-GB><title>Weaver – Mill One at Pemberton Mills</title>"
+    html = f"{head}<h1>Weaver – Mill One</h1>{TEXT}"
+    assert posting_of(as_snapshot(html, URL), html, now=NOW).organisation == "Pemberton Mills"

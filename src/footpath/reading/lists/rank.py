@@ -37,6 +37,7 @@ _CHROME: Final = {
 }  # fmt: skip
 _COUNTED: Final = re.compile(r"(?:^|[\s(])\d{1,3}(?:[.,’ \u202f]?\d{3})*\)?$")
 """A whole number behind a word, and no price."""
+_ZERO: Final = re.compile(r"\W*0\d")
 _SHORT: Final = 40
 _FEWEST: Final = 2
 _MOSTLY: Final = 0.9
@@ -192,10 +193,16 @@ def _facets(rows: Sequence[Sequence[RecordCell]], said: Sequence[str], *, headed
 
 def _is_counted(row: Sequence[RecordCell], said: str) -> bool:
     """Whether a record is some words and a number, without a linked heading and without a price."""
-    if len(said) >= _SHORT or not _COUNTED.search(said) or len(words(said)) < 2:
+    count = _COUNTED.search(said)
+    if len(said) >= _SHORT or count is None or len(words(said)) < 2 or _is_of_telephone(said, count):
         return False
     last = next(c.text for c in reversed(row) if c.text)
     return not is_money(last) and not any(c.kind == "heading" and c.href for c in row)
+
+
+def _is_of_telephone(said: str, count: re.Match[str]) -> bool:
+    """Whether the figures at the end of a text are those of a telephone number: behind others, or from a zero on."""
+    return said[: count.start()].rstrip()[-1:].isdigit() or bool(_ZERO.match(count[0]))
 
 
 def are_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:

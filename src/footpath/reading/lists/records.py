@@ -47,6 +47,8 @@ _MEANINGS: Final[tuple[SlotMeaning, ...]] = (
     "title", "organisation", "place", "salary", "posted", "valid_through", "employment", "remote", "summary", "tag",
 )  # fmt: skip
 _SUMMARY: Final = 110
+_SCHEMES: Final = {"mailto": "email", "tel": "phone"}
+"""The schemes of links that open no page, and names for what they say."""
 _TAG: Final = 30
 _PLACES: Final = 0.45
 
@@ -71,7 +73,7 @@ def listing(
     held = columns(found.rows, around.headers)
     firm = firm_of(outline)
     told = _as_known(meanings(held, len(found.rows), one_firm=firm.hires), known)
-    slots = _slots(held, told)
+    slots = _slots(outline, held, told)
     titles = {at: cells[0] for column in held if told[column.path] == "title" for at, cells in column.cells.items()}
     openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
     hrefs = [href for _, href in openers]
@@ -111,12 +113,12 @@ def shape_of(outline: Outline, found: ListCandidate, slots: Sequence[Slot], *, p
     )
 
 
-def _slots(held: Sequence[Column], told: dict[str, SlotMeaning]) -> list[Slot]:
+def _slots(outline: Outline, held: Sequence[Column], told: dict[str, SlotMeaning]) -> list[Slot]:
     used: set[str] = set()
     slots: list[Slot] = []
     for column in held:
         meaning = told[column.path]
-        plain = column.header or meaning or ("link" if column.kinds["link"] else "text")
+        plain = column.header or meaning or _plain_name(outline, column)
         name, at = plain, 1
         while name in used:
             at += 1
@@ -124,6 +126,19 @@ def _slots(held: Sequence[Column], told: dict[str, SlotMeaning]) -> list[Slot]:
         used.add(name)
         slots.append(Slot(path=column.path, name=name, meaning=meaning))
     return slots
+
+
+def _plain_name(outline: Outline, column: Column) -> str:
+    """Return a name for a column without a header or meaning: by where its links lead, most often."""
+    if not column.kinds["link"]:
+        return "text"
+    links = (outline.snapshot.by_ref.get(cells[0].ref) for cells in column.cells.values())
+    schemes = Counter(_scheme(each) for each in links if each is not None)
+    return _SCHEMES.get(schemes.most_common(1)[0][0], "link") if schemes else "link"
+
+
+def _scheme(link: Element) -> str:
+    return link.href.strip().partition(":")[0].casefold()
 
 
 def _are_postings(
@@ -292,7 +307,8 @@ def _acting(outline: Outline, record: Sequence[int]) -> list[Element]:
     """Return the links and buttons of a record, with the first link around."""
     items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
     items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]
-    return sorted((i for i in items if kind_of(i) in {"link", "button"}), key=lambda i: i.order)
+    acting = (i for i in items if kind_of(i) in {"link", "button"} and _scheme(i) not in _SCHEMES)
+    return sorted(acting, key=lambda i: i.order)
 
 
 def _around_title(

@@ -48,7 +48,7 @@ _LOWEST: Final = 7
 _COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
 """A company's page, and no list of companies."""
 _AT: Final = re.compile(r"\s+(?:at|bei|chez|@)\s+([^\W\d_].*)$", re.IGNORECASE)
-_SPLIT: Final = re.compile(r"\s*[|·•]\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
+_SPLIT: Final = re.compile(r"\s*[|·•](?:\s*(?:at|bei|chez|@)(?=\s))?\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
 _FACTS: Final = frozenset({"tr", "dl"})
 _TRAIL: Final = re.compile(r"\s[>»›→/\\]\s")
 """Between the steps of a trail of pages."""
