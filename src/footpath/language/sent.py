@@ -10,7 +10,7 @@ language at a time.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
@@ -75,82 +75,134 @@ _IN_THANKS: Final = ("thanks", "you", "your", "the", "toward", "of", "took_part"
 """Notions of the words of thanks for a part, up to the thing."""
 
 
+_HOLE: Final = re.compile(r"\{([a-z][\w|]*)\}")
+_AGAIN: Final = "(?: {has_been|well})"
+_DONE: Final = f"{_AGAIN}{{0,4}} {{sent|arrived}}"
+_OWN: Final = f"{{your}} {_FEW}{{thing}}"
+_BARE: Final = r"^\W*(?:{the} )?{thing} (?=[^.!?]*[.!]\W*$)"
+_LATER: Final = r"{to_be}(?: [\w'-]+){0,2}? {sent}|{to_send}"
+
+
+class _Wording(Expression):
+    """An expression with words of a language: `{your|the}` stands for any word of either notion.
+
+    Each of `needed` names notions too, and a matching sentence has a word of them. For other sentences, the expression
+    is neither made nor searched.
+    """
+
+    def __init__(self, language: str, expression: str, *needed: str) -> None:
+        super().__init__(expression)
+        self._language = language
+        self._needed = tuple(_beginnings((language,), tuple(each.split("|"))) for each in needed)
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """Return the expression with the words of its notions."""
+        return re.compile(_HOLE.sub(lambda hole: _one(self._language, hole[1]), self._expression))
+
+    def search(self, text: str, at: int = 0) -> re.Match[str] | None:
+        """Return the first match from a position on."""
+        begun = _begun(text) if self._needed else frozenset[str]()
+        return None if any(map(begun.isdisjoint, self._needed)) else super().search(text, at)
+
+
+@cache
+def _one(language: str, notions: str) -> str:
+    """Return the expression for any word of notions in a language."""
+    said = part(language, "outcomes")
+    words = [word for notion in notions.split("|") for word in cast("list[str]", said.get(notion, []))]
+    return any_of(words) if words else _NOTHING
+
+
 class _Grammar:
     """A language's ways to report a sending."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         said = part(language, "outcomes")
-
-        def one(*notions: str) -> str:
-            words = [word for notion in notions for word in cast("list[str]", said.get(notion, []))]
-            return any_of(words) if words else _NOTHING
-
-        thing, your, has, again = one("thing"), one("your"), one("has_been"), one("has_been", "well")
-        done = rf"(?: {again}){{0,4}} {one('sent', 'arrived')}"
-        stands = one("has_been", "habit", "well")
-        reports = (
-            rf"{your} {_FEW}{thing}(?:{_SOME} {has}(?: [\w'-]+){{0,3}}?{done}|{done})",
-            rf"{one('the')} {_FEW}{thing}(?: {again}){{1,4}} {one('sent')}",
-            rf"{one('your', 'the')} {_FEW}{thing}{_SOME} {one('habit')}{done}\W*$",
-            rf"^\W*(?:[\w'-]+ )?{thing}{done}(?: {one('well', 'arrived')})?(?:{_LAST}|[^\w\s'-])",
-            rf"{one('sent')} {_FEW}{your} {_FEW}{thing}",
-            rf"^\W*(?:{one('it')} )?{has}(?: {again}){{0,4}} {one('sent')}",
-            one("reported"),
-            rf"{your} {_FEW}{thing}(?:{_SOME})?(?: {stands}){{1,2}} {one('inside')}{_CLAUSE_END}",
+        wording = partial(_Wording, language)
+        self._reports = (
+            wording(
+                rf"{_OWN}(?:{_SOME} {{has_been}}(?: [\w'-]+){{0,3}}?{_DONE}|{_DONE})",
+                *("your", "thing", "sent|arrived"),
+            ),
+            wording(rf"{{the}} {_FEW}{{thing}}{_AGAIN}{{1,4}} {{sent}}", "the", "thing", "sent"),
+            wording(
+                rf"{{your|the}} {_FEW}{{thing}}{_SOME} {{habit}}{_DONE}\W*$",
+                *("your|the", "thing", "habit", "sent|arrived"),
+            ),
+            wording(
+                rf"^\W*(?:[\w'-]+ )?{{thing}}{_DONE}(?: {{well|arrived}})?(?:{_LAST}|[^\w\s'-])",
+                *("thing", "sent|arrived"),
+            ),
+            wording(rf"{{sent}} {_FEW}{_OWN}", "sent", "your", "thing"),
+            wording(rf"^\W*(?:{{it}} )?{{has_been}}{_AGAIN}{{0,4}} {{sent}}", "has_been", "sent"),
+            wording("{reported}", "reported"),
+            wording(
+                rf"{_OWN}(?:{_SOME})?(?: {{has_been|habit|well}}){{1,2}} {{inside}}{_CLAUSE_END}",
+                *("your", "thing", "inside"),
+            ),
         )
-        self._reports = tuple(map(Expression, reports))
-        self._against, self._doubted = (
-            Expression(one(*_AGAINST)),
-            Expression(rf"{one('negation', 'condition', 'pending')}|^\W*{one('before_it', 'ahead')}"),
+        self._against = wording(f"{{{'|'.join(_AGAINST)}}}")
+        self._doubted = wording(r"{negation|condition|pending}|^\W*{before_it|ahead}")
+        self._thanks = wording("{thanks}", "thanks")
+        self._for, self._applying = wording("{wrote|thing|applying}"), wording("{applying}")
+        known = (
+            wording("{joined}", "joined"),
+            wording(f"{{listed}}{_HAVE_IT}", "listed"),
+            wording(r"{thing}(?: {habit|has_been|well}){0,2} {completed}\W*$", "thing", "completed"),
+            wording(
+                r"^\W*{your} (?:\w+ ){0,2}{reference}(?: \w+){0,2}\W*(?=[\w/-]*\d)[\w/-]{3,}\W*$",
+                *("your", "reference"),
+            ),
+            wording(rf"{{has_been}} (?:{{has_been|well}} ){{0,2}}{_OWN}{_HAVE_IT}", "has_been", "your", "thing"),
+            wording(r"^\W*\w+ {has_been} {it}\W*$", "has_been", "it"),
         )
+        self._courtesies = (
+            wording(r"^\W*{great}\W*$", "great"),
+            wording("{reply}", "reply"),
+            wording(r"{answers}\b[^.!?]*?{soon}", "answers", "soon"),
+            *known,
+            wording(
+                r"^\W*{thanks}\W+(?:[\w'-]+\W+){1,6}{has_been} (?:{has_been|well} ){0,2}{completed|added}\W*$",
+                *("thanks", "has_been", "completed|added"),
+            ),
+        )
+        self._outcomes = (
+            *known,
+            wording(
+                rf"{{your}} (?:[\w'-]+ ){{1,4}}?(?:{{habit}}{_DONE}|{{has_been}}(?: [\w'-]+){{0,2}}?{_DONE})",
+                *("your", "sent|arrived"),
+            ),
+            wording(r"^\W*(?:\w+ )?{thing} {great|completed|added}\W*$", "thing", "great|completed|added"),
+        )
+        self._thing = wording(f"{_OWN}|{_BARE}", "thing")
+        it_was = "{it_was}" if "it_was" in said else "{it} {has_been}"
+        self._since = wording(rf"^\W*(?:\w+ )?(?:{it_was}|{_OWN}[^,;]*? {{has_been}})")
+        self._object = wording(r"(?<=[\w,] ){it_object}")
+        self._returned, self._copied, self._able = wording("{sent_back}"), wording("{copied}"), wording("{you_can}")
+        self._states = wording("{has_been|habit|ahead|well}")
+        self._begins = wording(rf"^\W*(?:\w+\W+){{0,1}}?(?:{_OWN}|{_BARE})[^.!?]*[.!]\W*$", "thing")
+        self._numbers = wording("{numbered|reference}")
+        self._happened = wording("{has_been}")
+        self._handled = wording("{handled}")
+        self._thanked = wording(r"^\W*{thanks}(?: \w+){0,2}\s*[,;:–—-]+\s*")
+        self._supposed, self._denied = wording("{condition}"), wording("{negation}")
+        self._later, self._later_on = wording(_LATER), wording(f"^ ?(?:{_LATER})")
+        self._marks, self._further = Expression(r"[,;:–—-]+ "), wording(r"(?<!\w){further} ")
+        past = cast("list[str]", said.get("participle", said.get("past", [])))
+        self._turned = Expression(rf"^\W*{endings(past)}")
+        self._only_then = wording("{only_then}")
+        self._good = wording("{handled|copied|reference}")
+        self._of_receipt = wording("{sent|arrived|thing|your|the|it|has_been|habit|well|great|thanks}")
+        self._of_number = wording("{thing|your|the|has_been|habit|well|numbered|reference|by_code}")
+
+    @cached_property
+    def _to_be_sent(self) -> re.Pattern[str]:
+        said = part(self.language, "outcomes")
         of_owner = cast("list[str]", said.get("own_data", []))
         things = {as_compared(each) for each in cast("list[str]", said["thing"])} - {*map(as_compared, of_owner)}
-        self._to_be_sent = Expression(any_of([f"*{each}" if len(each) >= _COMPOUNDED else each for each in things]))
-        self._thanks = Expression(one("thanks"))
-        self._for = Expression(one("wrote", "thing", "applying"))
-        self._applying = Expression(one("applying"))
-        reference = rf"^\W*{your} (?:\w+ ){{0,2}}{one('reference')}(?: \w+){{0,2}}\W*(?=[\w/-]*\d)[\w/-]{{3,}}\W*$"
-        whole = rf"{thing}(?: {one('habit', 'has_been', 'well')}){{0,2}} {one('completed')}\W*$"
-        soon = rf"{one('answers')}\b[^.!?]*?{one('soon')}"
-        own, bare = rf"{your} {_FEW}{thing}", rf"^\W*(?:{one('the')} )?{thing} (?=[^.!?]*[.!]\W*$)"
-        kept = rf"{has} (?:{again} ){{0,2}}{own}{_HAVE_IT}"
-        have_it = rf"^\W*\w+ {has} {one('it')}\W*$"
-        kept_so = (
-            rf"^\W*{one('thanks')}\W+(?:[\w'-]+\W+){{1,6}}{has} (?:{again} ){{0,2}}{one('completed', 'added')}\W*$"
-        )
-        great = rf"^\W*{one('great')}\W*$"
-        listed = rf"{one('listed')}{_HAVE_IT}"
-        told = (great, one("reply"), soon, one("joined"), listed, whole, reference, kept, have_it, kept_so)
-        self._courtesies = tuple(map(Expression, told))
-        yours = rf"{your} (?:[\w'-]+ ){{1,4}}?(?:{one('habit')}{done}|{has}(?: [\w'-]+){{0,2}}?{done})"
-        made = rf"^\W*(?:\w+ )?{thing} {one('great', 'completed', 'added')}\W*$"
-        self._outcomes = tuple(map(Expression, (one("joined"), listed, whole, reference, kept, have_it, yours, made)))
-        self._thing = Expression(rf"{own}|{bare}")
-        it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
-        self._since = Expression(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
-        self._object = Expression(rf"(?<=[\w,] ){one('it_object')}")
-        self._returned, self._copied, self._able = map(Expression, (one("sent_back"), one("copied"), one("you_can")))
-        self._states = Expression(one("has_been", "habit", "ahead", "well"))
-        self._begins = Expression(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
-        self._numbers = Expression(one("numbered", "reference"))
-        self._happened = Expression(one("has_been"))
-        self._handled = Expression(one("handled"))
-        self._thanked = Expression(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
-        self._supposed = Expression(one("condition"))
-        self._denied = Expression(one("negation"))
-        later = rf"{one('to_be')}(?: [\w'-]+){{0,2}}? {one('sent')}|{one('to_send')}"
-        self._later, self._later_on = Expression(later), Expression(rf"^ ?(?:{later})")
-        self._marks, self._further = Expression(r"[,;:–—-]+ "), Expression(rf"(?<!\w){one('further')} ")
-        self._turned = Expression(rf"^\W*{endings(cast('list[str]', said.get('participle', said.get('past', []))))}")
-        self._only_then = Expression(one("only_then"))
-        self._good = Expression(one("handled", "copied", "reference"))
-        self._of_receipt = Expression(
-            one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
-        )
-        self._of_number = Expression(
-            one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference", "by_code")
-        )
+        return re.compile(any_of([f"*{each}" if len(each) >= _COMPOUNDED else each for each in things]))
 
     def names_thing(self, heading: str) -> bool:
         """Whether a heading names a thing for others, and not one that a site keeps for its owner alone."""
@@ -402,13 +454,13 @@ def _told(text: str) -> tuple[str, ...]:
 
 def _may_tell(text: str) -> bool:
     """Whether a word starts like a word of a report or courtesy: most texts of a page need no closer look."""
-    begun = _beginnings(ALL_LANGUAGES, _TELLING)
-    return any(word in begun for word in _begun(text))
+    return not _beginnings(ALL_LANGUAGES, _TELLING).isdisjoint(_begun(as_compared(text)))
 
 
-def _begun(text: str) -> set[str]:
-    """Return how the words of a text start."""
-    return {word[:_BEGINNING] for word in _WORD.findall(as_compared(text))}
+@lru_cache(maxsize=1024)
+def _begun(text: str) -> frozenset[str]:
+    """Return how the words of a compared text start."""
+    return frozenset(word[:_BEGINNING] for word in _WORD.findall(text))
 
 
 @cache
@@ -422,7 +474,7 @@ def _grammars_for(text: str, notions: tuple[str, ...], *, is_kept_told: bool = F
     """Return the grammars of the languages with a word of these notions in the text; mostly of none."""
     if not _may_tell(text):
         return ()
-    begun = _begun(text)
+    begun = _begun(as_compared(text))
 
     def may_be_in(language: str) -> bool:
         if not begun.isdisjoint(_beginnings((language,), notions)):
