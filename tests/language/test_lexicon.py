@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import footpath
-from footpath.language.lexicon import ALL_LANGUAGES, Pattern, expanded, part, parts_of, read_words
+from footpath.language.lexicon import ALL_LANGUAGES, AnyPhrase, Pattern, expanded, part, parts_of, read_words
 from footpath.reading.vocabulary import read_text
 
 FILES = sorted((Path(footpath.__file__).parent / "language").rglob("*.yaml"))
@@ -80,3 +80,25 @@ def test_a_file_of_words_says_what_yaml_reads_in_it(language: str):
 def test_a_field_takes_the_synonyms_of_its_notion():
     assert "given-name" in read_text("Forename")
     assert "Forename".casefold() in (each.casefold() for each in expanded(["<given-name>"], "en"))
+
+
+def test_any_of_some_phrases_is_found_as_whole_words():
+    said = AnyPhrase(("next of kin", "notfall*", "Ærø"))
+    assert said.search("name of your next of kin")
+    assert said.fullmatch("notfallnummer")
+    assert said.search("nach ærø")
+    assert not said.search("the next of kinship")
+    assert not said.search("im sportunnotfall")
+
+
+def test_without_a_phrase_nothing_is_found():
+    assert not AnyPhrase(()).search("a b")
+    assert not AnyPhrase(()).fullmatch("")
+
+
+def test_phrases_cost_nothing_before_a_text_has_the_letters_of_one():
+    said = AnyPhrase(("next of kin", "guardian"))
+    assert not said.search("your name")
+    assert "compiled" not in vars(said)
+    assert said.search("your guardian")
+    assert "compiled" in vars(said)

@@ -223,6 +223,30 @@ class Expression:
         return text
 
 
+class AnyPhrase(Expression):
+    """An expression for any of the whole phrases (`any_phrase`), compiled for the first text with the letters of one.
+    Without a phrase it matches nothing.
+    """
+
+    def __init__(self, phrases: Iterable[str], behind: str = "") -> None:
+        """`behind` is an expression for what may stand behind a phrase."""
+        spelled = any_phrase(phrases)
+        super().__init__(rf"\b{spelled}{behind}\b")
+        alternatives = spelled.removeprefix("(?:").removesuffix(")").split("|")
+        self._letters = tuple(letters for each in alternatives if (letters := each.replace(r"\w*", "")))
+
+    def search(self, text: str, at: int = 0) -> re.Match[str] | None:
+        """Return the first match from a position on."""
+        return super().search(text, at) if self._may_match(text) else None
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """Return the match of the whole text."""
+        return super().fullmatch(text) if self._may_match(text) else None
+
+    def _may_match(self, text: str) -> bool:
+        return any(letters in text for letters in self._letters)
+
+
 class Pattern(Expression):
     """An expression in which `{notion}` stands for any word of the notion; for texts `unaccented`, or as `spelled`."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import any_phrase, merged, words_of
+from footpath.language.lexicon import AnyPhrase, any_phrase, merged, words_of
 from footpath.language.text import words
 from footpath.reading.homes import home_asked, taken_elsewhere
 from footpath.reading.vocabulary import labelled, load_table, read_text
@@ -64,7 +64,7 @@ def _without_details(told: Sequence[str]) -> list[str]:
     return named
 
 
-def names_another(heading: str, people: re.Pattern[str]) -> bool:
+def names_another(heading: str, people: AnyPhrase) -> bool:
     """Whether a heading places the fields below under another person, by more than a word for `people`."""
     spoken = words(heading)
     told = [word for word in spoken if not word.isdigit()]
@@ -191,7 +191,6 @@ _PLACE: Final = frozenset(
 )  # fmt: skip
 """Meanings of an address: a heading that asks for one names its owner, as a question does."""
 _WHOLE: Final = 0.99
-_NOTHING: Final = "(?!)"
 _IN_BRACKETS: Final = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 """A remark behind a heading: "Legal guardian (minors only)"."""
 _APART: Final = re.compile(r"[:()\[\]|]|\s[–—-]\s")
@@ -204,9 +203,15 @@ class _Rule:
     """Meanings, and the excluding words."""
 
     of: frozenset[str]
-    inside: re.Pattern[str]
-    headings: re.Pattern[str]
+    inside: AnyPhrase
+    headings: frozenset[str]
+    beginnings: AnyPhrase
+    """Open-ended headings."""
     unless: frozenset[str]
+
+    def has_heading(self, bare: str) -> bool:
+        """Whether bare words are a heading of the rule."""
+        return bare in self.headings or self.beginnings.fullmatch(bare) is not None
 
 
 def may_be_anothers(meaning: str) -> bool:
@@ -257,10 +262,10 @@ def _by_organisation(text: str) -> frozenset[str]:
 def _is_headed(text: str, rule: _Rule) -> bool:
     """Whether a heading is exactly one of the rule's, or names several: "Spouse / Partner"."""
     each = {told for part in _EITHER.split(text) if (told := _bare(part))}
-    several = any(map(rule.headings.fullmatch, each)) and all(
-        rule.headings.fullmatch(told) or rule.inside.fullmatch(told) for told in each
+    several = any(map(rule.has_heading, each)) and all(
+        rule.has_heading(told) or rule.inside.fullmatch(told) for told in each
     )
-    return several or rule.headings.fullmatch(_bare(text)) is not None
+    return several or rule.has_heading(_bare(text))
 
 
 def _bare(heading: str) -> str:
@@ -277,9 +282,8 @@ def _rules() -> tuple[_Rule, ...]:
         entry = cast("Mapping[str, Sequence[str]]", raw)
         of = cast("Mapping[str, Sequence[str]]", load_table("other_people")[name])["of"]
         phrases = entry.get("words", ())
-        open_ended = [any_phrase([each]) for each in phrases if each.endswith("*")]
-        headings = "|".join([*map(_bare, entry.get("headings", ())), *open_ended]) or _NOTHING
+        open_ended = AnyPhrase(each for each in phrases if each.endswith("*"))
+        headings = frozenset(map(_bare, entry.get("headings", ())))
         unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
-        inside = re.compile(rf"\b{any_phrase(phrases)}(?:s| s)?\b" if phrases else _NOTHING)
-        rules.append(_Rule(frozenset(of), inside, re.compile(headings), unless))
+        rules.append(_Rule(frozenset(of), AnyPhrase(phrases, "(?:s| s)?"), headings, open_ended, unless))
     return tuple(rules)

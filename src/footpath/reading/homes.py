@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import any_phrase, merged, words_of
+from footpath.language.lexicon import AnyPhrase, merged, words_of
 from footpath.language.text import words
 from footpath.reading.vocabulary import labelled, option_words
 
@@ -103,10 +103,10 @@ def _noun(question: str) -> tuple[str, frozenset[str]] | None:
 
 
 @cache
-def _nouns() -> Mapping[str, re.Pattern[str]]:
+def _nouns() -> Mapping[str, AnyPhrase]:
     """The nouns of the parts of an address, by meaning."""
     nouns = cast("Mapping[str, Sequence[str]]", merged("places")["nouns"])
-    return {meaning: re.compile(rf"\b{any_phrase(phrases)}\b") for meaning, phrases in nouns.items()}
+    return {meaning: AnyPhrase(phrases) for meaning, phrases in nouns.items()}
 
 
 @cache
@@ -117,8 +117,8 @@ def _listed(*names: str) -> frozenset[str]:
 
 
 @cache
-def _not_now() -> re.Pattern[str]:
-    return re.compile(rf"\b{any_phrase(_listed('not_now'))}\b")
+def _not_now() -> AnyPhrase:
+    return AnyPhrase(_listed("not_now"))
 
 
 _STREETS: Final = frozenset({"street-address", "address-line1"})

@@ -137,7 +137,8 @@ def _share(words: Sequence[str], start: int, length: int, telling: int) -> float
     return max(length / len(words), inside / max(telling, 1))
 
 
-def load_table(name: str) -> dict[str, object]:
+@cache
+def load_table(name: str) -> Mapping[str, object]:
     """Return the content of one language-independent file of `meanings/`; every scalar a string."""
     return read_yaml(f"meanings/{name}", "footpath.reading")
 
