@@ -296,7 +296,8 @@ class App(Memories, Pages):
             new_id=new_id,
             person=person or Nobody(),
             models=self._models,
-            connectors=(*plugins.connectors, *pack_connectors()),
+            connectors=plugins.connectors,
+            packs=pack_connectors,
             boards=self.boards,
             faults=plugins.faults,
         )
@@ -345,9 +346,11 @@ class App(Memories, Pages):
         self, on_entry: Callable[[Entry], Awaitable[None] | None] | None
     ) -> Callable[[Entry], Awaitable[None] | None] | None:
         """Return the listener for entries: the screen, and the run's spans if traces are on."""
+        if not self.settings.traces:
+            return on_entry
         from footpath import telemetry
 
-        if not self.settings.traces or not telemetry.installed():
+        if not telemetry.installed():
             return on_entry
         if self._machine is not self:
             return await self._machine._heard_by(on_entry)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+from footpath.boards import board
 from footpath.boards.board import Boards
 from footpath.errors import BadInput
 
@@ -128,6 +129,16 @@ fields: {board_id: id, title: name}
 def test_a_file_of_ones_own_adds_a_board(tmp_path: Path):
     (tmp_path / "own.yaml").write_text(OWN)
     assert Boards(tmp_path).address("own:acme") == "https://jobs.own.example/acme"
+
+
+def test_the_boards_that_ship_are_read_once_an_address_is_asked_for(monkeypatch: pytest.MonkeyPatch):
+    def read() -> NoReturn:
+        raise AssertionError("a run of any kind opens the boards, and few ask them")
+
+    monkeypatch.setattr(board, "_shipped", read)
+    boards = Boards()
+    with pytest.raises(AssertionError):
+        boards.address("greenhouse:acme")
 
 
 @pytest.mark.parametrize(

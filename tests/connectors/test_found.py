@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.engine.goal_minds import Mind, click, fill
 from tests.engine.running import Footpath, Scripted
 from tests.reading.builders import PageBuilder
 from tests.roles.desks import a_desk, login, sight_of
@@ -27,6 +28,8 @@ from footpath.roles.tool import CallResult, Tool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from tests.engine.goal_running import Custom
 
     from footpath.config import Settings
     from footpath.engine.source import Question
@@ -198,3 +201,23 @@ def test_the_worker_is_told_of_the_platform_that_it_is_on():
 
 def test_elsewhere_it_is_told_nothing():
     assert told_at("https://jobs.example.com/1") == WORKER.more
+
+
+@pytest.mark.browser
+async def test_packs_are_read_for_roles_and_not_for_a_replay(custom: Custom, careers: FormSite):
+    made: list[Connector] = []
+
+    def packs() -> tuple[Connector, ...]:
+        made.append(Connector("pack-fjord", instructions="This is a Fjord site."))
+        return tuple(made[-1:])
+
+    custom.packs = packs
+    careers.takes("/send")
+    start = careers.page("/apply", page("Apply", form(text("Staff number", "number"))))
+    mind = Mind([[fill("Staff number", "4711"), click("Submit application")]], "Thank you")
+    goal = "Send the staff number 4711"
+    first = await custom.run(start, goal, mind, submit="submit")
+    second = await custom.run(start, goal, submit="submit")
+    assert (first.status, second.status, second.calls) == ("complete", "complete", 0), (first, second)
+    assert "This is a Fjord site." in custom.models.asked_for[-2].instructions
+    assert len(made) == 1

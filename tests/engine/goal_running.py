@@ -62,6 +62,7 @@ class Custom:
     now: Ticking
     ids: itertools.count[int] = dataclasses.field(default_factory=lambda: itertools.count(1))
     connectors: tuple[Connector, ...] = ()
+    packs: Callable[[], tuple[Connector, ...]] = lambda: ()
     shown: Shown = lambda _: nullcontext()
     """Who looks at a run while it lasts."""
 
@@ -103,6 +104,7 @@ class Custom:
             models=lambda names, meter: connect(names, meter=meter, settings=self.settings),
             task_id=task_id,
             connectors=self.connectors,
+            packs=self.packs,
             shown=self.shown,
         )
         result = await handler_of("custom")(services, Task.model_validate(given))

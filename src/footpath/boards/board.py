@@ -11,7 +11,7 @@ whole response. Of several values the first existing one counts, except where a 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 from urllib.parse import urlsplit
@@ -194,8 +194,11 @@ class Boards:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        own = {board.name: board for board in map(_read_file, sorted(folder.glob("*.yaml")) if folder else ())}
-        self._boards = {**_shipped(), **own}
+        self._own = {board.name: board for board in map(_read_file, sorted(folder.glob("*.yaml")) if folder else ())}
+
+    @cached_property
+    def _boards(self) -> Mapping[str, Board]:
+        return {**_shipped(), **self._own}
 
     def address(self, given: str) -> str:
         """The address for a short name (`greenhouse:acme`); other texts stay unchanged.

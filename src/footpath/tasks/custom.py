@@ -174,8 +174,9 @@ def _run(
         from footpath.engine.goal_hands import GoalHands
         from footpath.engine.role_cycle import Cycles
 
-        hands, team, id = GoalHands(state, services.connectors), make_team(), services.new_id()
-        return Cycles(state, hands, team, told, secret.text, id, services.now, connectors=services.connectors)
+        connectors = (*services.connectors, *services.packs())
+        hands, team, id = GoalHands(state, connectors), make_team(), services.new_id()
+        return Cycles(state, hands, team, told, secret.text, id, services.now, connectors=connectors)
 
     goal = _templated(task.goal, personal)
     atlases = AtlasMemory(services.store, services.now, prepared.redaction)

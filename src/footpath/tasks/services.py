@@ -102,6 +102,8 @@ class Services:
     """Connects language models; None without models."""
     connectors: tuple[Connector, ...] = ()
     """Connectors of plug-ins."""
+    packs: Callable[[], tuple[Connector, ...]] = lambda: ()
+    """Makes the connectors of packs, which serve roles: called once a role decides."""
     boards: Boards = dataclasses.field(default_factory=Boards)
     """Systems that publish employers' postings by an API."""
     faults: tuple[str, ...] = ()
