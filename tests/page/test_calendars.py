@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from footpath.page.session import Session
 
-browser_test = pytest.mark.browser
 
+browser_test = pytest.mark.browser
 FIELDS = """<p><label>Arrival <input id=arrival readonly></label></p><p><label>Birth <input id=birth></label></p>
 <p><label>Signed <input id=signed></label></p><p><label>Stay <input id=stay readonly></label></p>
 <p><label>Turned <input id=turned readonly></label></p>
@@ -77,10 +77,16 @@ const said = (at) => { shown = at; return `<div><span data-by=-1 style="cursor:p
 const note = (day) => { day.dataset.value = `${shown.year}-${shown.month - 1}-${day.textContent}` }
 new MutationObserver(() => document.querySelectorAll('.day').forEach(note)).observe(document, { childList: true, subtree: true })
 calendar(visit, { form: 'dots', head: said })</script>"""
+
+
 """Its days have their dates in an attribute that counts the months as programs do."""
+
+
 SPOKEN = FROM_NOUGHT.replace("${at.year}", "${at.year % 100}").replace(
     "textContent}` }", "textContent}`; day.ariaLabel = `${NAMES[shown.month - 1]} ${day.textContent}, ${shown.year}` }"
 )
+
+
 """What stands over its days could be a day, too: "April 27". Each says its date to people as well."""
 
 
@@ -107,6 +113,8 @@ async def test_nothing_is_typed_over_another_day_that_a_calendar_has_written(ses
 IN_FIELDS = """<p><label>Begin <input id=begin role=combobox aria-haspopup=true aria-expanded=false></label></p><script>
 const inFields = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <div class=align-left tabindex=-1><input readonly value="${at.month} 月"></div> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></div>`
 calendar(begin, { form: 'dots', head: inFields })</script>"""
+
+
 """What is called a list by its role opens a calendar, whose month and year stand in fields that nobody types into. A
 press on the month would open the list of months.
 """
@@ -137,6 +145,8 @@ SPLIT = """<p><label for=from>Season</label> <span><input id=from readonly> – 
 const from = document.getElementById('from')
 const both = { parentElement: from.parentElement.parentElement, addEventListener: (...given) => from.addEventListener(...given), set value(text) { [from.value, until.value = ''] = text.split(' – ') } }
 calendar(both, { form: 'dots', head: arrows, several: true })</script>"""
+
+
 """A range, of which each day is shown in a field of its own."""
 
 
@@ -152,6 +162,8 @@ async def test_a_range_is_taken_where_each_day_has_a_field(session: Session, sit
 CHOSEN_BESIDE = """<p><label>Arrival day <input id=arrival></label></p><script>
 const beside = (at) => `<section><b>2026</b> <b>Sun, Nov 29</b></section><header><span data-by=-1 style="cursor:pointer">o</span> <input readonly value="${NAMES[at.month - 1]}"> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></header>`
 calendar(arrival, { form: 'dots', head: beside })</script>"""
+
+
 """The year of the day that is chosen now stands in large beside the month and the year of the days."""
 
 
@@ -182,33 +194,6 @@ async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: 
     assert (outcome.ok, outcome.failure) == (False, failure)
 
 
-MONTHS = """<p><label>Bill <input id=bill readonly></label></p><p><label>Term <input id=term></label></p><script>
-const NAMES = ['Jan','Feb','Mar','Apr','May','Jun','Jul','Aug','Sep','Oct','Nov','Dec']
-for (const field of [bill, term]) { let year = 2026, pop = null; const draw = () => { pop ??= field.parentElement.parentElement.appendChild(document.createElement('div'))
-  pop.innerHTML = `<div><button type=button>‹</button> <b>${year}</b> <button type=button>›</button></div><div>${NAMES.map((name) => `<span style="display: inline-block; width: 60px">${name}</span>`).join('')}</div>`
-  const [back, on] = pop.querySelectorAll('button'); back.onclick = () => { year--; draw() }; on.onclick = () => { year++; draw() }; pop.onmousedown = (event) => event.preventDefault()
-  pop.querySelectorAll('span').forEach((cell, at) => { cell.onclick = () => { field.value = `${String(at + 1).padStart(2, '0')}/${year}`; pop.remove(); pop = null } }) }
-  field.onfocus = draw; field.onblur = () => { pop?.remove(); pop = null } }</script>"""
-
-
-@browser_test
-async def test_a_month_alone_is_chosen_among_the_months_of_its_year(session: Session, site: Site):
-    await show(session, site, MONTHS)
-    for name, month, shown in (("Bill", "2028-02", "02/2028"), ("Term", "2025-11", "11/2025")):
-        outcome = await session.act(Fill(value=month), await the(session, name), when=(month,))
-        assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
-
-
-@browser_test
-async def test_no_button_that_takes_the_entry_of_a_month_away_is_pressed(session: Session, site: Site):
-    removed = (
-        "<button type=button id=bin aria-label='Remove entry' onclick='gone = 1'><svg width=9 height=9></svg></button>"
-    )
-    await show(session, site, f"<script>let gone = 0</script><p><label>From <input id=begin></label>{removed}</p>")
-    outcome = await session.act(Fill(value="2019-06"), await the(session, "From"), when=("2019-06",))
-    assert await script(session, "[begin.value, gone]") == ["2019-06", 0], outcome
-
-
 @browser_test
 async def test_a_month_alone_is_no_day(session: Session, site: Site):
     await show(session, site, CALENDAR + FIELDS)
@@ -222,6 +207,8 @@ LATE = """<p><label>Visit <input id=visit></label></p><script>
 const late = { parentElement: visit.parentElement, set value(text) { visit.value = text },
   addEventListener: (type, heard) => type === 'focus' && visit.addEventListener('input', heard) }
 calendar(late, { form: 'dots', head: arrows })</script>"""
+
+
 """A calendar that comes up only as somebody types."""
 
 
@@ -305,6 +292,8 @@ at.onclick = () => {
   pop.querySelectorAll('ul').forEach((column, part) => { column.style.cssText = 'display: inline-block; height: 90px; overflow: auto'; column.onclick = (event) => { chosen[part] = event.target.textContent } })
   pop.querySelector('button').onclick = () => { taken = at.value = chosen.join(':'); pop.remove(); pop = null }
 }</script>"""
+
+
 """A clock that shows a time which is typed, and takes only one that is pressed."""
 
 
@@ -386,33 +375,6 @@ async def test_a_day_with_a_time_is_chosen_where_one_field_takes_both(
     assert await script(session, "moment.value") == shown
 
 
-OVER_THE_DAYS = """<p><label>Joined <input id=joined readonly></label></p><div id=pop hidden style="position: relative; width: 240px; border: 1px solid"></div>
-<script>
-const pop = document.querySelector('#pop'), joined = document.querySelector('#joined'), at = { year: 2026 };
-const name = (m) => new Date(2026, m).toLocaleString('en', { month: 'long' });
-const draw = () => {
-  pop.innerHTML = `<button type=button class=up>November ${at.year}</button><div class=days>${Array.from({ length: 30 }, (_, n) => `<i style="display: inline-block; width: 30px">${n + 1}</i>`).join('')}</div>`;
-  for (const cell of pop.querySelectorAll('i')) cell.onclick = () => { joined.value = `${at.year}-11-${cell.textContent.padStart(2, 0)}`; pop.hidden = true };
-  pop.querySelector('.up').onclick = () => {
-    const over = document.createElement('div');
-    over.style = 'position: absolute; inset: 0; overflow: auto; background: white';
-    over.innerHTML = Array.from({ length: 60 }, (_, n) => `<b style="display: inline-block; width: 70px">${1990 + n}</b>`).join('');
-    for (const cell of over.children) cell.onclick = () => { at.year = Number(cell.textContent); draw() };
-    pop.append(over);
-  };
-};
-joined.onclick = () => { pop.hidden = false; draw() };
-</script>"""
-
-
-@pytest.mark.thorough
-@browser_test
-async def test_years_that_are_drawn_over_the_days_are_what_there_is_to_choose(session: Session, site: Site):
-    await show(session, site, OVER_THE_DAYS)
-    outcome = await session.act(Fill(value="1999-11-09"), await the(session, "Joined"), when=("1999-11-09",))
-    assert (outcome.ok, outcome.chosen) == (True, ("1999-11-09",)), outcome
-
-
 OPENED_BY_FOCUS = """<p><label>Return <input id=back></label></p><div id=pop hidden></div><p>Ground</p><script>
 const pop = document.querySelector('#pop'), back = document.querySelector('#back');
 const shut = (ms) => setTimeout(() => { pop.hidden = true }, ms);
@@ -431,102 +393,6 @@ async def test_a_calendar_that_the_focus_opens_anew_while_it_closes_is_closed_ag
     outcome = await session.act(Fill(value="2027-02-03"), await the(session, "Return"), when=("2027-02-03",))
     assert (outcome.ok, outcome.chosen) == (True, ("2027-02-03",)), outcome
     assert await script(session, "document.querySelector('#pop').hidden") is True
-
-
-IN_ONE_LIST = """<p><label>Bought <input id=bought readonly></label></p><div id=list hidden style="width: 260px; height: 220px; overflow: auto; border: 1px solid"></div>
-<button type=button id=today hidden>Today</button><script>
-const list = document.querySelector('#list'), bought = document.querySelector('#bought'), HEIGHT = 200, FIRST = 2020 * 12;
-const draw = () => {
-  const at = Math.floor(list.scrollTop / HEIGHT), drawn = [at, at + 1].map((month) => {
-    const day = new Date(0, FIRST + month, 1); day.setFullYear(Math.floor((FIRST + month) / 12));
-    const days = Array.from({ length: new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate() }, (_, n) => `<i style="display: inline-block; width: 30px">${n + 1}</i>`);
-    return `<section style="position: absolute; top: ${month * HEIGHT}px; height: ${HEIGHT}px"><h4>${day.toLocaleString('en', { month: 'long' })} ${day.getFullYear()}</h4>${days.join('')}</section>`;
-  });
-  list.innerHTML = `<div style="position: relative; height: ${120 * HEIGHT}px">${drawn.join('')}</div>`;
-  for (const cell of list.querySelectorAll('i')) cell.onclick = () => { bought.value = `${cell.textContent} ${cell.parentNode.firstChild.textContent}`; list.hidden = true };
-};
-list.onscroll = () => setTimeout(draw, 30);
-bought.onclick = () => { list.hidden = false; list.scrollTop = 83 * HEIGHT; draw() };
-</script>"""
-
-
-AT_REST = IN_ONE_LIST.replace(
-    "setTimeout(draw, 30)", "{ clearTimeout(drawing); drawing = setTimeout(draw, 200) }"
-).replace("const draw", "let drawing; const draw")
-"""The same, where months are drawn once the list has not been scrolled for a while."""
-
-
-@pytest.mark.thorough
-@browser_test
-@pytest.mark.parametrize(
-    ("page", "day", "shown"),
-    [(AT_REST, "2021-02-28", "28 February 2021"), (IN_ONE_LIST, "2027-03-01", "1 March 2027")],
-    ids=["drawn at rest", "drawn soon"],
-)
-@pytest.mark.sample(2)
-async def test_months_in_one_list_are_scrolled_to_a_day(session: Session, site: Site, page: str, day: str, shown: str):
-    await show(session, site, page)
-    outcome = await session.act(Fill(value=day), await the(session, "Bought"), when=(day,))
-    assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
-
-
-IN_STEPS = (
-    IN_ONE_LIST.replace("const at = Math.floor(list.scrollTop / HEIGHT), drawn = [at, at + 1]",
-                        "const to = Math.floor(list.scrollTop / HEIGHT), drawn = [first += Math.sign(to - first), first + 1]")
-    .replace("const draw", "let first = 83, moved = 0; const draw")
-    .replace("list.onscroll = () =>", "list.onscroll = () => { moved = performance.now() }; list.addEventListener('scroll', () =>")
-    .replace("setTimeout(draw, 30);", "setTimeout(draw, 30));")
-    .replace("cell.onclick = () => {", "cell.onclick = () => { if (performance.now() - moved < 300) return;")
-)  # fmt: skip
-"""The same, where each scroll brings one more month, and no press counts while months scroll."""
-
-
-@pytest.mark.thorough
-@browser_test
-async def test_months_that_come_one_by_one_as_they_are_scrolled_are_brought_to_a_day(session: Session, site: Site):
-    await show(session, site, IN_STEPS)
-    outcome = await session.act(Fill(value="2027-03-01"), await the(session, "Bought"), when=("2027-03-01",))
-    assert (outcome.ok, outcome.chosen) == (True, ("1 March 2027",)), outcome
-
-
-IN_A_ROW = """<style>#pop { position: absolute; background: white; border: 1px solid } #view { position: relative; width: 210px; height: 180px; overflow: hidden } .month { position: absolute; width: 210px } .month span { display: inline-block; width: 30px }</style>
-<p><label for=match>Match day</label> <input id=match SAID></p><p><button type=button>Book</button></p><script>
-let at = 2026 * 12 + 10, pop = null;
-const name = (n) => new Date(Math.floor(n / 12), n % 12, 15).toLocaleString('en', { month: 'long', year: 'numeric' });
-const month = (n, place) => { const days = new Date(Math.floor(n / 12), n % 12 + 1, 0).getDate(); return `<div class=month style="left: ${place * 210}px">${[...Array(days)].map((_, d) => `<span data-day="${d + 1}" data-at="${n}">${d + 1}</span>`).join('')}</div>`; };
-const draw = () => { pop.innerHTML = `<div><button type=button id=back>‹</button><b>${name(at)}</b><button type=button id=next>›</button></div><div id=view>${[-1, 0, 1].map((by) => month(at + by, by)).join('')}</div>`;
-  back.onclick = () => { at--; draw(); }; next.onclick = () => { at++; draw(); }; };
-const two = (number) => String(number).padStart(2, '0');
-const open = () => { if (pop) return; pop = document.createElement('div'); pop.id = 'pop'; document.body.append(pop); draw();
-  pop.addEventListener('click', ({ target: { dataset } }) => { if (!dataset.day) return; match.value = [two(dataset.day), two(dataset.at % 12 + 1), Math.floor(dataset.at / 12)].join('.'); close(); }); };
-const close = () => { pop?.remove(); pop = null; };
-match.onclick = open; document.addEventListener('mousedown', ({ target }) => { if (target !== match && !pop?.contains(target)) close(); });
-EXTRA
-</script>"""
-"""A calendar that keeps the months before and after the shown one beside it, cut off."""
-
-
-@browser_test
-async def test_a_list_of_one_month_among_hidden_ones_is_brought_to_the_day(session: Session, site: Site):
-    said = "role=combobox aria-expanded=false aria-haspopup=true"
-    await show(session, site, IN_A_ROW.replace("SAID", said).replace("EXTRA", ""))
-    choice = Select(options=("2027-01-05",), search="2027-01-05")
-    outcome = await session.act(choice, await the(session, "Match day"), when=("2027-01-05",))
-    assert (outcome.ok, outcome.chosen) == (True, ("05.01.2027",)), outcome
-
-
-@browser_test
-async def test_a_calendar_that_typing_has_opened_is_opened_anew(session: Session, site: Site):
-    """It stands where a press would open it, and would count as one of the page's own."""
-    drops = "match.oninput = open; match.onblur = () => { if (!match.value.includes('.')) match.value = ''; };"
-    await show(
-        session, site, IN_A_ROW.replace("SAID", "placeholder=MM/DD/YYYY aria-haspopup=menu").replace("EXTRA", drops)
-    )
-    field = await the(session, "Match day")
-    assert (await session.act(Fill(value="01/05/2027"), field)).failure == "not_taken"
-    await script(session, "open()")
-    outcome = await session.act(Fill(value="01/05/2027"), field, when=("2027-01-05",))
-    assert (outcome.ok, outcome.chosen) == (True, ("05.01.2027",)), outcome
 
 
 def control(key: str, side: int = 1, *, years: bool = False, title: bool = False) -> Control:
