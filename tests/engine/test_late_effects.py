@@ -136,3 +136,15 @@ async def test_a_look_up_sends_nothing_by_a_button_that_leads_on(footpath: Footp
     url = careers.page("/apply", lambda: later if careers.sent else first)
     ran = await footpath.apply(url, limits=QUICK)
     assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+
+
+SAVES = "const a = document.createElement('a'); a.download = 'receipt.pdf'; a.href = 'data:,paid'; a.click()"
+
+
+async def test_a_file_that_the_site_gives_at_the_end_is_named(footpath: Footpath, careers: FormSite):
+    thanks = page("Thanks", "<h1>Thank you for your application</h1>", script(SAVES))
+    careers.takes("/send", thanks)
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    ran = await footpath.apply(start)
+    assert ran.status == "complete", ran
+    assert ran.reason.endswith(" The site gave “receipt.pdf” as a file, which was not kept."), ran.reason

@@ -10,6 +10,8 @@ from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
 from footpath.sentence import Sentence, elsewhere, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.schema.run import Run, RunStatus
 
 STATUSES: dict[type[FootpathError], RunStatus] = {
@@ -35,6 +37,9 @@ NOBODY_TOLD_OF_OTHERS = sentence(
     LOOK,
 )
 
+
+_FILES = 3
+"""Files that an end names."""
 
 LATER = own("Run it again later.")
 
@@ -62,6 +67,16 @@ class End:
     def told_to(self, run: Run) -> End:
         """Return the end in words for the run's reader: of a queued task, the reader may have no terminal."""
         return dataclasses.replace(self, reason=elsewhere(self.reason)) if run.task_id else self
+
+
+def with_refused_files(end: End, names: Sequence[str]) -> End:
+    """Return the end with the names of the files that the site gave, and that no run keeps."""
+    if not names:
+        return end
+    named = listed(", ", (sentence("“{}”", each) for each in dict.fromkeys(names[:_FILES])))
+    return dataclasses.replace(
+        end, reason=sentence("{} The site gave {} as a file, which was not kept.", end.reason, named)
+    )
 
 
 def end_of(error: FootpathError, *, unclear: bool = False) -> End:

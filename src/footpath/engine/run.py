@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from footpath.beside import beside, heed_stop
 from footpath.engine.choose import KnownWay, NewWay, NoWay, choose, same_as
-from footpath.engine.end import FIND_THE_WAY, End, end_of
+from footpath.engine.end import FIND_THE_WAY, End, end_of, with_refused_files
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, own_copy, revised, with_heals
 from footpath.engine.resume import from_journal
@@ -137,7 +137,7 @@ class TaskRun(ABC):
         """Return the end of the work. An end during a stop counts only if verified by the page: the closed browser is
         no reason.
         """
-        end = await self.work(run)
+        end = with_refused_files(await self.work(run), self.context.session.downloads.refused)
         if not self.is_verified(end):
             heed_stop()
         return end

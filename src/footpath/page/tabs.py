@@ -256,13 +256,17 @@ class Downloads:
         """Number of downloads begun by the site."""
         self.kept: list[Path] = []
         """Complete files, in the order of completion."""
+        self.refused: list[str] = []
+        """Names of the first files that were refused, as the site calls them."""
         self._folder = folder
         self._changed = asyncio.Event()
         self._running: set[asyncio.Task[None]] = set()
 
     def take(self, download: Download) -> None:
-        """Begin to save a download."""
+        """Begin to save a download, or refuse it."""
         self.note()
+        if self._folder is None and len(self.refused) < KEPT:
+            self.refused.append(safe_name(download.suggested_filename))
         task = asyncio.create_task(self._take(download))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
