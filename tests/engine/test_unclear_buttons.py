@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.running import OTTO, Footpath, Scripted
-from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page, text
+from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page, script, text
 
 pytestmark = pytest.mark.browser
 
@@ -174,3 +174,31 @@ async def test_the_learned_button_is_known_by_its_words_beside_a_chat(footpath: 
     careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit application"), chat))
     ran = await footpath.apply(url, OTTO)
     assert (ran.status, [each.path for each in careers.sent]) == ("complete", ["/send", "/send"]), ran
+
+
+def held(then: str = "") -> str:
+    """A script that keeps the form from being sent by the browser, and does something else."""
+    return script(f"document.forms[0].addEventListener('submit', (event) => {{ event.preventDefault(); {then} }})")
+
+
+LATER = "setTimeout(() => fetch('/send', {method: 'POST', body: new URLSearchParams(new FormData(event.target))}), 900)"
+
+
+async def test_a_button_that_does_nothing_has_sent_nothing(footpath: Footpath, careers: FormSite):
+    start = careers.page("/ask", page("Ask us", form(NAME, EMAIL, button="Send"), held()))
+    ran = await footpath.fill(start)
+    assert ran.status == "stuck", ran
+    assert "button “Send” did nothing. The page is as it was, and no request has left the browser." in ran.reason
+    careers.takes("/send")
+    careers.page("/ask", page("Ask us", form(NAME, EMAIL, button="Send")))
+    again = await footpath.fill(start)
+    assert (again.status, len(careers.sent)) == ("complete", 1), again
+
+
+@pytest.mark.parametrize("then", [LATER, "document.title = 'Sent'; document.body.append('Message 4411')"])
+async def test_a_button_that_sends_late_or_changes_the_page_may_have_sent(
+    footpath: Footpath, careers: FormSite, then: str
+):
+    careers.takes("/send", page("Ask us", "<p>Blue</p>"))
+    ran = await footpath.fill(careers.page("/ask", page("Ask us", form(NAME, EMAIL, button="Send"), held(then))))
+    assert ran.status == "unknown", ran

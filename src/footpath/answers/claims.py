@@ -42,6 +42,8 @@ _NEED: Final = re.compile(
 _HAS_REQUIRED: Final = re.compile(r"[hH][^|q]*(?:q[.]?p|p[.]?q)")
 _WITHOUT: Final = re.compile(r"[mak|.]*(?P<without>x[.]{0,3}p)[mak|.]*")
 """A permission that does without a permit, and nothing else: "May you work there without a permit?"."""
+_MAY_WITHOUT: Final = re.compile(r"[mak][.]*x")
+"""A permission before a negation: "the right to work without a visa" has no visa."""
 _HELD: Final = re.compile(r"[hH][^|nps]{0,6}p|p[^|nps]{0,4}[hH]")
 _BARE: Final = re.compile(r"^[|.tx]{0,3}p[|.t]{0,3}$")
 _MAY: Final = re.compile(r"[mu]|a[^nps]{0,5}k|k[.]?a")
@@ -184,7 +186,9 @@ def _is_unsure(signs: str, needs: Sequence[_Span], may: Sequence[_Span]) -> bool
         return True
     if not needs and (_NEED_TO_MAY.search(signs) or ("b" in signs and "m" not in signs)):
         return True
-    return not needs and any("p" in _clause(signs, each) and "p" not in signs[slice(*each)] for each in may)
+    told = {at for each in may for at in range(*each) if not _MAY_WITHOUT.search(signs[slice(*each)])}
+    untold = "".join("." if at in told else sign for at, sign in enumerate(signs))
+    return not needs and any("p" in _clause(untold, each) for each in may)
 
 
 def _denied_at(signs: str, at: int, stated: Sequence[_Span]) -> _Span | None:

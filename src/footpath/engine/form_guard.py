@@ -17,7 +17,7 @@ from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
 from footpath.engine.said_sent import said_again
-from footpath.engine.sending import Continuation, Sending, confirmed_by_model, continuation, form_anew
+from footpath.engine.sending import Continuation, Sending, confirmed_by_model, continuation, did_nothing, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
 from footpath.engine.view import unconfirmed
@@ -49,6 +49,7 @@ WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed 
 OTHER_WAS_SENT = own(
     "An earlier run sent this form with other values. These were not sent; run the task again to send them, too."
 )
+NOTHING_LEFT = "It was not sent: {} did nothing. The page is as it was, and no request has left the browser."
 CHANGED = own("The page no longer holds the answers that you approved, so the form was not sent. Run it again.")
 NAMED = 5
 """Number of questions named of an empty form."""
@@ -302,6 +303,9 @@ class FormGuard(Guard):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
         if pressed.reason in ("unanswered", "hanging"):
             return pressed.view
+        if not (goes_on or since.in_frame) and await did_nothing(context, view, sent):
+            await self._not_sent()
+            return End("stuck", sentence(NOTHING_LEFT, view.words(button.element)))
         return await self._by_model(pressed.view, since, at_once=not goes_on) or pressed.view
 
     async def _settle_unended(self, done: DoneStep[ButtonPress]) -> bool:

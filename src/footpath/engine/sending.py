@@ -9,9 +9,10 @@ import dataclasses
 import functools
 from typing import TYPE_CHECKING, Protocol
 
-from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form
-from footpath.engine.confirmed import passed_texts, unjudged_texts
+from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form, stands
+from footpath.engine.confirmed import passed_texts, texts_since, unjudged_texts
 from footpath.engine.doubt import apart
+from footpath.engine.perform import DRAWN_S
 from footpath.engine.said_sent import untold_end
 from footpath.engine.view import as_confirmation
 from footpath.errors import LimitReached, ModelUnavailable
@@ -19,6 +20,7 @@ from footpath.memory.journal import Effect, Journal, presser_of, sending_named, 
 from footpath.memory.resolution import resolve_of
 from footpath.reading.buttons import pick
 from footpath.reading.field_messages import TOLD, new_messages
+from footpath.reading.index import Index
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.event import Noticed
 from footpath.schema.observation import FieldObservation, FormObservation, PageObservation, Progress
@@ -262,6 +264,17 @@ def _wants_more(values: Values, before: View, now: View, form: FormObservation) 
 
 def _what(field: FieldObservation) -> str:
     return field.meaning or field.question.casefold()
+
+
+async def did_nothing(context: RunContext, before: View, sent: SentRequests) -> bool:
+    """Whether a press has changed nothing on the page, also after a while, and no request has left the browser."""
+
+    def has_reacted(now: View) -> bool:
+        texts = next(texts_since(before, Index(now.snapshot)), None) or passed_texts(before, now)
+        return bool(texts) or sent.has_left or bool(sent.alerts) or not stands(before, now)
+
+    now = await context.until(has_reacted, min(DRAWN_S, context.task.limits.step_seconds))
+    return not has_reacted(now)
 
 
 async def confirmed_by_model(context: RunContext, before: View, now: View, sent: SentRequests) -> View | None:
