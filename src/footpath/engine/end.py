@@ -39,7 +39,7 @@ NOBODY_TOLD_OF_OTHERS = sentence(
 
 
 _FILES = 3
-"""Files that an end names."""
+"""Most files named in an end."""
 
 LATER = own("Run it again later.")
 
@@ -51,6 +51,12 @@ def nobody_tells(lost: str) -> Sentence:
     if not lost:
         return NOBODY_TELLS
     return sentence("It may have been sent, and the site does not confirm it: {} It was not sent again. {}", lost, LOOK)
+
+
+def nothing_left(button: str) -> End:
+    """Return the end of a run whose last press did nothing; `button`: in words."""
+    told = "It was not sent: {} did nothing. The page is as it was, and no request has left the browser."
+    return End("stuck", sentence(told, button))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ class End:
 
 
 def with_refused_files(end: End, names: Sequence[str]) -> End:
-    """Return the end with the names of the files that the site gave, and that no run keeps."""
+    """Return the end with the names of files of the site, kept by no run."""
     if not names:
         return end
     named = listed(", ", (sentence("“{}”", each) for each in dict.fromkeys(names[:_FILES])))

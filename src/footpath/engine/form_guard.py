@@ -12,7 +12,7 @@ from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.before_sending import HeldForm, ReviewChanges, lost, withheld
 from footpath.engine.conditions import stands
 from footpath.engine.doubt import SincePress, doubt
-from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells
+from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, nothing_left
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
@@ -49,7 +49,6 @@ WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed 
 OTHER_WAS_SENT = own(
     "An earlier run sent this form with other values. These were not sent; run the task again to send them, too."
 )
-NOTHING_LEFT = "It was not sent: {} did nothing. The page is as it was, and no request has left the browser."
 CHANGED = own("The page no longer holds the answers that you approved, so the form was not sent. Run it again.")
 NAMED = 5
 """Number of questions named of an empty form."""
@@ -303,10 +302,13 @@ class FormGuard(Guard):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
         if pressed.reason in ("unanswered", "hanging"):
             return pressed.view
-        if not (goes_on or since.in_frame) and await did_nothing(context, view, sent):
+        return await self._at_last(done, since) or pressed.view
+
+    async def _at_last(self, done: DoneStep[ButtonPress], since: SincePress) -> End | None:
+        if not (self.goes_on or since.in_frame) and await did_nothing(self.context, done.view, done.sent):
             await self._not_sent()
-            return End("stuck", sentence(NOTHING_LEFT, view.words(button.element)))
-        return await self._by_model(pressed.view, since, at_once=not goes_on) or pressed.view
+            return nothing_left(done.view.words(done.located.element))
+        return await self._by_model(done.result.view, since, at_once=not self.goes_on)
 
     async def _settle_unended(self, done: DoneStep[ButtonPress]) -> bool:
         """Resolve a press that sent nothing, or was one step of the form. Return whether it was such a press."""

@@ -267,7 +267,7 @@ def _what(field: FieldObservation) -> str:
 
 
 async def did_nothing(context: RunContext, before: View, sent: SentRequests) -> bool:
-    """Whether a press has changed nothing on the page, also after a while, and no request has left the browser."""
+    """Whether a press has changed nothing on the page, even after a while, and no request has left the browser."""
 
     def has_reacted(now: View) -> bool:
         texts = next(texts_since(before, Index(now.snapshot)), None) or passed_texts(before, now)
