@@ -75,7 +75,8 @@ def test_apply_shows_its_way(browsing: CommandLine, posting: str, tmp_path: Path
     assert "explore: No cookbook applies here yet." in shown.err
     assert "textbox “First name”" in shown.err
     assert f"First name *\t{PEOPLE[1].given}\tyour profile " in shown.out
-    unsent = "It was not sent; the site may have what was entered on the pages before."
+    theirs = "what was entered on the pages before and what the page has sent without any press"  # the uploaded résumé
+    unsent = f"It was not sent; the site may have {theirs}."
     assert f"reviewed  Filled and shown; it was not approved. {unsent}" in shown.out
     assert "nothing was learned: Footpath saves a cookbook once the site has confirmed" in shown.out
     assert "\x1b" not in shown.all

@@ -25,7 +25,7 @@ from footpath.resumes.names import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 _EMAIL: Final = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _URL: Final = re.compile(
@@ -286,6 +286,10 @@ class ContactReader:
                 break
         else:
             self._without_code(pieces, code, key, line, where)
+        self._put_place(where, code, line)
+
+    def _put_place(self, where: Mapping[str, str], code: str, line: TextLine) -> None:
+        """Keep the parts of an address as facts, except parts that an earlier line has told. `code`: of the country."""
         taken = {fact.path for fact in self.facts}
         for name, value in where.items():
             path = ("basics", "location", name)
