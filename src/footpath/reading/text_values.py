@@ -200,8 +200,12 @@ def _code(sign: str) -> str:
     return _SIGNS.get(sign) or _LETTERS.get(sign.casefold()) or sign.upper()
 
 
+_WORD_AT_FIGURE: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
+"""Between a word and a figure, where languages without spaces have none: 月給220,000円."""
+
+
 def _period(text: str) -> SalaryPeriod:
-    said = found("period", _TINY.sub(" ", text))
+    said = found("period", _TINY.sub(" ", _WORD_AT_FIGURE.sub(" ", text)))
     return cast("SalaryPeriod", said[0]) if said else ""
 
 

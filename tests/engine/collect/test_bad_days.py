@@ -323,4 +323,4 @@ async def test_a_list_whose_facts_only_a_style_sheet_parts_is_read_without_a_bro
     ]
     assert ran.counts.by_http >= ran.counts.pages - 1 > 0
     facts = {(bool(each.places), bool(each.employment), each.organisation) for each in await collecting.kept()}
-    assert facts == {(True, True, "")}, "its list names parts of the company"
+    assert facts == {(True, True, "Larkspur Instruments")}, "its list names parts of the company, its head the company"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.reading.lists.read import read_listings
+from footpath.reading.lists.read import read_links, read_listings
 from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:
@@ -61,3 +61,13 @@ def test_a_link_to_a_telephone_or_a_mailbox_opens_no_record_and_is_called_after_
     found = read_listings(as_snapshot(f"<h1>Our people</h1><ul>{people}</ul>", "https://holt.example/people"))[0]
     assert {(each.ref, each.href) for each in found.records} == {("", "")}
     assert [slot.name for slot in found.shape.slots] == ["title", "text", "phone", "email"]
+
+
+def test_links_beside_a_badge_of_many_are_a_list_of_links():
+    jobs = "".join(
+        f"<li><a href=/v/{at}>{title}</a> <span>{'New' if at % 3 else ''}</span></li>"
+        for at, title in enumerate(TITLES * 2)
+    )
+    snapshot = as_snapshot(f"<title>Jobs</title><main><h1>Jobs</h1><ul>{jobs}</ul></main>", "https://border.example/")
+    assert [len(each.records) for each in read_links(snapshot)] == [10]
+    assert read_links(as_snapshot("<ul><li><a href=/a>A</a> x<li><a href=/b>B</a> y</ul>", "https://b.example/")) == ()

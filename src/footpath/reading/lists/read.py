@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -55,6 +56,8 @@ _TELLING: Final = frozenset({"salary", "posted"})
 """Meanings typical of one kind of records; a place or a word may be missing in a part of a list."""
 _MOSTLY: Final = 0.6
 _SAMPLE: Final = 12
+_RARELY: Final = 0.2
+"""Most of the records that share a text of their own."""
 _DIGIT: Final = re.compile(r"\d")
 
 
@@ -418,11 +421,19 @@ def is_list_of_links(outline: Outline, found: ListCandidate) -> bool:
         return False
     if outline.landmark(found.repeat.container) not in _MAIN:
         return False
-    said = [[cell for cell in row if cell.text] for row in found.rows]
+    said = _without_badges(found.rows)
     if any(len(row) != 1 or row[0].kind not in ("link", "heading") for row in said):
         return False
     here = urlsplit(outline.snapshot.url).path
     return all(urlsplit(row[0].href).path != here for row in said)
+
+
+def _without_badges(rows: Sequence[Sequence[RecordCell]]) -> list[list[RecordCell]]:
+    """Return the texts of each record without those of many records, as "New"."""
+    often = Counter(cell.text for row in rows for cell in row)
+    return [
+        [cell for cell in row if cell.text and (cell.href or often[cell.text] <= _RARELY * len(rows))] for row in rows
+    ]
 
 
 def said_by(outline: Outline, records: Sequence[Sequence[int]]) -> frozenset[str]:
