@@ -8,7 +8,7 @@ import functools
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Literal
 
-from footpath.beside import beside, heed_stop
+from footpath.beside import heed_stop
 from footpath.engine.choose import KnownWay, NewWay, NoWay, choose, same_as
 from footpath.engine.end import FIND_THE_WAY, End, end_of, with_refused_files
 from footpath.engine.impersonal import Impersonal, Scrub
@@ -26,7 +26,6 @@ from footpath.errors import (
     Unresponsive,
 )
 from footpath.memory.journal import own_effect_of
-from footpath.reading.practice import practise
 from footpath.schema.cookbook import SENDING_TASKS, Health, LearnableWay
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
@@ -234,9 +233,7 @@ class TaskRun(ABC):
         try:
             self.has_opened = context.session.is_blank
             if self.has_opened:
-                async with beside(asyncio.to_thread(practise)) as ready:
-                    await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
-                    await ready
+                await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
             resting = context.session.observe_at_rest(min(limits.step_seconds, limits.seconds))
             start = await context.settled(resting, yields=False)
             return start, start if context.takeover.steering == "run" else await context.look()
