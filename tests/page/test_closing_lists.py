@@ -46,6 +46,32 @@ async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_i
     assert await script(session, "document.querySelector('#list')") is None
 
 
+MOVES_AWAY = """<button id=b type=button aria-haspopup=listbox aria-label=Line>Pick</button><script>
+let list = null
+b.onclick = () => {
+  list?.remove()
+  list = document.createElement('ul')
+  list.role = 'listbox'
+  list.innerHTML = '<li role=option>Ring line<li role=option>Night line'
+  document.body.append(list)
+  list.onclick = (event) => { b.textContent = event.target.textContent }
+}
+document.onkeydown = ({ key }) => {
+  const mine = list, began = performance.now()
+  const move = () => {
+    mine.style.transform = `translateY(${performance.now() - began}px)`
+    if (performance.now() - began < 1300) requestAnimationFrame(move); else mine.remove()
+  }
+  if (key === 'Escape' && mine) requestAnimationFrame(move)
+}</script>"""
+
+
+async def test_a_popup_that_a_script_moves_away_is_not_opened_again(session: Session, site: Site):
+    await show(session, site, MOVES_AWAY)
+    outcome = await session.act(Select(options=("Night line",)), await the(session, "Line"))
+    assert (outcome.ok, await script(session, "list.isConnected")) == (True, False), outcome
+
+
 FADES = """<button role=combobox aria-expanded=false aria-controls=list aria-label=Country id=b>Choose</button>
 <div id=list role=listbox hidden><div role=option>Germany</div><div role=option>Sweden</div></div><script>
 b.onclick = () => { b.ariaExpanded = 'true'; list.hidden = false; };

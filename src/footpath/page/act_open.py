@@ -291,6 +291,9 @@ async def open_again(tab: Tab, ref: str, clock: Clock) -> bool:
     return bool(reader.options)
 
 
+CLOSING_S = 1.5
+"""Seconds that a script may take to move a closed popup away."""
+
 PRESS_S = 1.0
 """Seconds to press the control that closes what it opened."""
 
@@ -303,12 +306,12 @@ async def close_opened(tab: Tab, ref: str, clock: Clock, *, clear: bool = False)
     Args:
         tab: has the control.
         ref: the control.
-        clock: the time left; each look takes at most `FADE_S`, even when the time is up.
+        clock: the time left; each look takes at most `FADE_S`, the last one while the popup moves `CLOSING_S`.
         clear: remove the search text first.
     """
 
-    async def stays() -> bool:
-        ms = min(FADE_S, clock.left) * 1000
+    async def stays(within_s: float = FADE_S) -> bool:
+        ms = min(within_s, clock.left) * 1000
         return await tab.say(ref, "stays_open", ms, deadline_s=clock.left + GRACE_S) == "true"
 
     if clear and await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S) == "true":
@@ -318,6 +321,8 @@ async def close_opened(tab: Tab, ref: str, clock: Clock, *, clear: bool = False)
     escapes = await tab.say(ref, "may_escape", deadline_s=clock.left + GRACE_S) == "true"
     if await dismiss(tab, ref, clock, stays, escapes=escapes):
         return True
+    if not await stays(CLOSING_S):
+        return True  # a script that moves the popup away takes longer than a fade; a press would open it again
     if await tab.say(ref, "closes_itself", deadline_s=clock.left + GRACE_S) == "true":
         await press(tab, ref, Clock(min(PRESS_S, clock.left)), "choose")
     return not await stays()

@@ -37,17 +37,27 @@ const opened = (() => {
     place?.[$focus]?.({ preventScroll: true });
   }
 
-  return { isOpen, isBackdrop, leave, comeBack };
+  /** Where what a control has opened stands now: a script may move it away, or fade it, by styles alone. */
+  const places = (el) => choices.cameFor(el).flatMap((part) => [part, ...part[$children]]).map((part) => {
+    const { left: x, top: y, width, height } = part[$getBoundingClientRect]();
+    return `${x} ${y} ${width} ${height} ${getComputedStyle(part).opacity}`;
+  }).join('|');
+
+  return { isOpen, isBackdrop, leave, comeBack, places };
 })();
 
-/** Whether what a control has opened stands open still: told once it has closed, once `ms` are over, or once the document is calm. */
+/** Whether what a control has opened stands open still: told once it has closed, once `ms` are over, or once it stands still in a calm
+ * document.
+ */
 footpath.stays_open = async (ref, ms) => {
   const end = performance.now() + ms, watch = moments.watchCalm();
   try {
-    for (;;) {
+    for (let stood = ''; ; ) {
       const el = act.current(ref);
       if (!el || !opened.isOpen(el)) return 'false';
-      if (watch.isCalm() || performance.now() > end) return 'true';
+      const stands = opened.places(el), rests = stands === stood;
+      if ((watch.isCalm() && rests) || performance.now() > end) return 'true';
+      stood = stands;
       await act.frame();
     }
   } finally { watch.leave(); }
