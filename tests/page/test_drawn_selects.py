@@ -96,7 +96,7 @@ async def test_an_option_that_a_list_takes_by_itself_as_it_is_left_is_taken_back
     town = await element(session, "Town of the shop")
     outcome = await session.act(Select(options=("Dresden",)), town, choose=by_label(("Dresden",)))
     assert outcome.failure == "no_option", outcome
-    assert "taken back" in outcome.message
+    assert "took that back" in outcome.message
     assert await script(session, "document.querySelector('[name=town]').value") == ""
     assert (await questions(session))["Town of the shop"].value == ""
 
