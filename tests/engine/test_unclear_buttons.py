@@ -202,3 +202,20 @@ async def test_a_button_that_sends_late_or_changes_the_page_may_have_sent(
     careers.takes("/send", page("Ask us", "<p>Blue</p>"))
     ran = await footpath.fill(careers.page("/ask", page("Ask us", form(NAME, EMAIL, button="Send"), held(then))))
     assert ran.status == "unknown", ran
+
+
+SAVED = """await fetch('/send', {method: 'POST', body: new URLSearchParams(new FormData(event.target))});
+const tell = (text) => { const note = document.createElement('p'); note.role = 'status'; note.textContent = text;
+  document.body.append(note) }; tell('Saved'); """
+
+
+@pytest.mark.parametrize(("then", "status"), [("Error: it could not be stored.", "unknown"), ("", "complete")])
+async def test_words_over_a_form_that_are_soon_taken_back_confirm_nothing(
+    footpath: Footpath, careers: FormSite, then: str, status: str
+):
+    careers.takes("/send", '{"kept": "?"}')
+    late = f"setTimeout(() => tell('{then}'), 1200)" if then else ""
+    saving = held(SAVED + late).replace("(event) =>", "async (event) =>")
+    ran = await footpath.fill(careers.page("/ask", page("Note", form(NAME, EMAIL, button="Save"), saving)))
+    assert ran.status == status, ran
+    assert ("and soon after “Error: it could not be stored.”" in ran.reason) is (then != "")

@@ -15,9 +15,16 @@ from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, nothing_left
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
-from footpath.engine.review import misnamed
+from footpath.engine.review import did_you_mean, misnamed
 from footpath.engine.said_sent import said_again
-from footpath.engine.sending import Continuation, Sending, confirmed_by_model, continuation, did_nothing, form_anew
+from footpath.engine.sending import (
+    Sending,
+    confirmed_by_model,
+    continuation,
+    did_nothing,
+    form_anew,
+    takes_back_soon,
+)
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
 from footpath.engine.view import unconfirmed
@@ -249,7 +256,7 @@ class FormGuard(Guard):
         if not (unused := self.context.missing(view)):
             return
         slips = misnamed(unused, self.context.form_state.rows)
-        names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
+        names = listed(", ", (sentence("“{}”{}", name, did_you_mean(slips[name])) for name in unused))
         raise NeedsPerson(
             sentence("No question of the form asked for {}, which the task gives, so the form was not sent.", names),
             hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),
@@ -319,7 +326,7 @@ class FormGuard(Guard):
         on = sending.continuation = continuation(self.context, done.view, pressed.view)
         is_step = on.step is not None or (done.is_late and on.leads_on)
         if is_step and not goes_on and pressed.reason != "unanswered":
-            await self._not_sent(_one_step(on))
+            await self._not_sent(on.as_step)
             return True
         sending.asked_on = on.asks or (goes_on and not_sent)
         if not_sent and not goes_on:
@@ -328,6 +335,8 @@ class FormGuard(Guard):
 
     async def _concluded_or_judged(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
         """Return the end of a confirming page: by the rules, else by a model's judgement of other words."""
+        if await takes_back_soon(self.context, since.before, now):
+            return None
         if end := await self.concluded(now, since, at_once=at_once):
             return end
         return await self._by_model(unconfirmed(now), since, at_once=at_once)
@@ -486,15 +495,3 @@ def _sent_end(sending: Sending, reason: str, proof: str, reference: str = "") ->
 def _may_be_sent(before: View, now: View, sent: SentRequests) -> bool:
     """Whether the form may have been sent, by whomever."""
     return sent.may_have_arrived or not stands(before, now)
-
-
-def _one_step(on: Continuation) -> Sentence:
-    if (step := on.step) is None:
-        return own("It was one step of the form: the site goes on with further questions.")
-    return own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
-
-
-def _meant(questions: Sequence[str]) -> Sentence:
-    """Return the questions whose name a misspelt one may mean, if any."""
-    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
-    return sentence(" (did you mean {}?)", quoted) if questions else own("")

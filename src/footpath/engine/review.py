@@ -12,6 +12,7 @@ from footpath.answers.phones import is_of_unknown_line
 from footpath.answers.typed import nearest, source_in_words, without_paths
 from footpath.engine.person import ReviewRow
 from footpath.schema.observation import EQUAL_OPPORTUNITY
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
@@ -232,3 +233,9 @@ class PagedRows(dict[str, ReviewRow]):
             for key in keys:
                 self.pop(key, None)
         self._here = set()
+
+
+def did_you_mean(questions: Sequence[str]) -> Sentence:
+    """Return the questions whose name a misspelt one may mean, if any."""
+    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
+    return sentence(" (did you mean {}?)", quoted) if questions else own("")

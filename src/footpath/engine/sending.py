@@ -10,12 +10,13 @@ import functools
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form, stands
-from footpath.engine.confirmed import passed_texts, texts_since, unjudged_texts
+from footpath.engine.confirmed import passed_texts, texts_since, typing_is_gone, unjudged_texts
 from footpath.engine.doubt import apart
 from footpath.engine.perform import DRAWN_S
 from footpath.engine.said_sent import untold_end
 from footpath.engine.view import as_confirmation
 from footpath.errors import LimitReached, ModelUnavailable
+from footpath.language.outcomes import tells_failure
 from footpath.memory.journal import Effect, Journal, presser_of, sending_named, tell
 from footpath.memory.resolution import resolve_of
 from footpath.reading.buttons import pick
@@ -24,7 +25,7 @@ from footpath.reading.index import Index
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.event import Noticed
 from footpath.schema.observation import FieldObservation, FormObservation, PageObservation, Progress
-from footpath.sentence import listed, sentence
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Container, Sequence
@@ -56,6 +57,15 @@ class Continuation:
 
     has_form: bool = False
     """Whether the page has questions of another form, or first asks for a sign-in."""
+
+    @property
+    def as_step(self) -> Sentence:
+        """Return the words for a press as one step of the form."""
+        if (step := self.step) is None:
+            return own("It was one step of the form: the site goes on with further questions.")
+        return sentence(
+            "It was one step of the form: the site goes on with step {} of {}.", str(step.current), str(step.total)
+        )
 
     @property
     def goes_on(self) -> bool:
@@ -264,6 +274,26 @@ def _wants_more(values: Values, before: View, now: View, form: FormObservation) 
 
 def _what(field: FieldObservation) -> str:
     return field.meaning or field.question.casefold()
+
+
+async def takes_back_soon(context: RunContext, before: View, now: View) -> bool:
+    """Whether a failure soon follows a confirmation, as in a second toast; noted in `last_press`. Success shown over a
+    form with the entries may come before the site has stored anything.
+    """
+    if now.snapshot.document != before.snapshot.document or typing_is_gone(before, now):
+        return False
+    known = {*passed_texts(before, now), *(each.text for each in texts_since(before, Index(now.snapshot)))}
+
+    def failure(later: View) -> str:
+        shown = (each.text for each in texts_since(before, Index(later.snapshot)))
+        new = (each for each in (*shown, *passed_texts(before, later)) if each not in known)
+        return next((each for each in new if tells_failure(each, later.snapshot.lang)), "")
+
+    later = await context.until(lambda view: failure(view) != "", min(DRAWN_S, context.task.limits.step_seconds))
+    if taken_back := failure(later):
+        told = "The page says “{}”, and soon after “{}”."
+        context.last_press.lost = sentence(told, now.page.confirmation, taken_back)
+    return taken_back != ""
 
 
 async def did_nothing(context: RunContext, before: View, sent: SentRequests) -> bool:
