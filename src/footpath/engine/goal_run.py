@@ -17,6 +17,7 @@ from footpath.engine.literals import Literals
 from footpath.engine.replay import begins_at
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
+from footpath.engine.step_words import action_of, goal_of, told
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.addresses import url_pattern
 from footpath.roles.evidence import Evidence, expectations, landed
@@ -24,19 +25,7 @@ from footpath.roles.plain.grammar import dismisses, expected_at_the_end, says_it
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.proof import unended_by_check, unproven
 from footpath.roles.sight import Sight
-from footpath.schema.action import (
-    AnswerDialog,
-    Check,
-    Click,
-    ClickAt,
-    Drag,
-    Fill,
-    Navigate,
-    Press,
-    Select,
-    Type,
-    Upload,
-)  # fmt: skip
+from footpath.schema.action import ClickAt
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed, PersonAsked
@@ -45,7 +34,7 @@ from footpath.schema.template import is_template, names, template
 from footpath.sentence import ended, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import date
 
     from footpath.engine.goal_state import CustomRunState
@@ -54,9 +43,9 @@ if TYPE_CHECKING:
     from footpath.engine.role_cycle import Cycles
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
+    from footpath.schema.base import Frozen
     from footpath.schema.cookbook import Cookbook, StateIs, Step
     from footpath.schema.run import Run
-    from footpath.schema.signature import Signature
     from footpath.sentence import Sentence
 
 BEGUN_ANEW = "{} The goal is worked once more from its first page."
@@ -88,6 +77,8 @@ class CustomRun(TaskRun):
     """What has left the browser since a known way began."""
     drawn: bool = False
     """Whether a place in a drawing was pressed, which no replay can find again."""
+    unused: bool = False
+    """Whether the way would enter the same whatever the goal says."""
     unsafe: str = ""
     """A pressed control that leads elsewhere from another start, without a sign of its right target."""
     _cycles: Cycles | None = None
@@ -161,9 +152,10 @@ class CustomRun(TaskRun):
         await self.choose_from(found, page, WantedBook(self.goal))
 
     async def _books_at(self, address: str) -> list[Cookbook]:
-        return await self.rooms.books.for_goal(
-            self.context.task.type, address, lambda pattern: is_goal(pattern, self.goal)
-        )
+        """Return the goal's cookbooks of an address, without those whose steps would enter an earlier value."""
+        kind = self.context.task.type
+        found = await self.rooms.books.for_goal(kind, address, lambda pattern: is_goal(pattern, self.goal))
+        return [each for each in found if uses_data(each.task_pattern, self.goal, each.steps)]
 
     async def _books_before_redirect(self, start: View) -> list[Cookbook]:
         """Return the goal's cookbooks of the task's own address, if the site led on to another page and their first
@@ -382,6 +374,10 @@ class CustomRun(TaskRun):
         goal, data, literals = self._pattern(way)
         way = by_words(way, goal, data)
         proof = literals.lift_proof(self.proof) if self.proof is not None else None
+        steps = [literals.lift_step(each.step) for each in way.performed]
+        if not uses_data(goal, self.goal, [*steps, *filter(None, [proof])]):
+            self.unused = True
+            return None
         stays = {*(each.step.id for each in way.performed), *way.unneeded}
         replaced = {step.id for step in book.steps} - stays if book is not None else ()
         return Lesson(way, self.start.page, literals, goal, proof=proof, replaced=replaced)
@@ -409,6 +405,8 @@ class CustomRun(TaskRun):
             return "a place of a drawing was pressed, and nothing knows it again"
         if self.unsafe:
             return f"where “{self.unsafe}” leads depends on where it starts, and the goal does not say where to"
+        if self.unused:
+            return "what a step entered is not in the words of the goal"
         if self.proof is None:
             return "what shows its end is of this run alone; add to the goal “check that … is shown”"
         return "no step led to it"
@@ -418,6 +416,16 @@ class CustomRun(TaskRun):
         if self.is_unclear:
             return End("unknown", own("Stopped while sending. The next run looks on the site whether it arrived."))
         return End("interrupted", own("Stopped. Run it again to continue from there."))
+
+
+def uses_data(pattern: str, goal: str, parts: Sequence[Frozen]) -> bool:
+    """Whether each datum of a pattern that a goal fits stands in the `parts` of a way (steps, proof), or is expected on
+    the page at the end. A way without a datum would enter the value of an earlier day.
+    """
+    values = fits(pattern, goal) or {}
+    expected = [text for each in expected_at_the_end(goal) for text in (each.text, *(at.words for at in each.targets))]
+    lifted = (*map(Literals(values).lift_words, filter(None, expected)), *(each.model_dump_json() for each in parts))
+    return values.keys() <= {name for text in lifted for name in names(text)}
 
 
 def lacks_todays_words(broken: Broken, book: Cookbook) -> bool:
@@ -443,57 +451,3 @@ def _how_broken(broken: Broken) -> str:
 def _correct(book: Cookbook) -> Sentence:
     command = for_cli(sentence("footpath cookbooks edit {}", book.id), "its cookbook")
     return sentence("Correct the step ({}), or record the way anew.", command)
-
-
-def goal_of(step: Step) -> str:
-    """Return the goal in place of a failing step, only in our own words."""
-    kind = step.action.kind.replace("_", " ")
-    return f"Do one step of a known way, and no more: the {kind} that SUMMARY tells. It did not go as before."
-
-
-def told(step: Step, why: str) -> str:
-    """Return the step, its completion sign, and the reason for failing. The text may have words of pages and of a
-    cookbook's author, and so belongs into a fence.
-    """
-    done = " and ".join(map(describe, step.postcondition.all_of)) or "what the step is for has happened"
-    return f"The step: {action_of(step)}.\nDone when: {done}.\nWhat happened: {why}"
-
-
-def action_of(step: Step) -> str:
-    """Return a step's action in words."""
-    on = _element(step.signature)
-    match step.action:
-        case Navigate(url=url):
-            return f"open {url}"
-        case Click():
-            return f"click {on}{_of_its_list(step)}"
-        case ClickAt(x=x, y=y):
-            return f"press the place {x:g} % across and {y:g} % down the window"
-        case Fill(value=value) | Type(value=value):
-            return f"enter “{value}” into {on}"
-        case Select(options=options):
-            return f"choose “{', '.join(options)}” in {on}"
-        case Check(checked=checked):
-            return f"{'tick' if checked else 'clear'} {on}"
-        case Upload(files=files):
-            return f"hand {', '.join(files)} to {on}"
-        case AnswerDialog(accept=accept):
-            return f"{'accept' if accept else 'dismiss'} the dialog that the next step raises"
-        case Drag(target=target):
-            return f"drag {on} onto {_element(target)}"
-        case Press(keys=keys):
-            return f"press {keys}"
-        case _:
-            return f"{step.action.kind.replace('_', ' ')} on {on}"
-
-
-def _of_its_list(step: Step) -> str:
-    if not (isinstance(step.action, Click) and step.action.by_place):
-        return ""
-    return f", number {step.signature.ordinal + 1 if step.signature else 1} of its list"
-
-
-def _element(signature: Signature | None) -> str:
-    if signature is None:
-        return "the page"
-    return f"the {signature.role or 'element'} “{signature.called}”"

@@ -24,6 +24,7 @@ from footpath.language.text import fold
 from footpath.page.worlds import frame_of
 from footpath.reading.deeds import mention
 from footpath.reading.effect import acts_outside, form_of
+from footpath.reading.field_format import in_format_of
 from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.outbound import pressed_later
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
@@ -284,6 +285,8 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
         if context.session.outbox.names_secret(real.url):
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
+    if isinstance(real, Fill | Type) and element is not None:
+        real = real.model_copy(update={"value": in_format_of(element, real.value)})
     _keep_private(state, action)
     if not isinstance(real, Drag) or element is None:
         return await act_on(context, view, located, real, noted)

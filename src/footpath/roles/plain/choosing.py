@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.field_format import date_of
 from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost, TargetResolver, look_further
-from footpath.roles.plain.holds import date_of, fitted, words_of
+from footpath.roles.plain.holds import words_of
 from footpath.roles.plain.instruction import BATCH, Do, Instruction, PlainStep, Stuck, Target, TrailEntry, Value
 from footpath.roles.plain.phrase import LISTS, TEXT, TICKS
 from footpath.roles.plain.place import likeness, tokens
@@ -102,7 +103,7 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
         text = words_of(entry.value, ground, field)
         if isinstance(text, Lost):
             return Stuck(text.message)
-        steps.append(PlainStep(Fill(value=fitted(text, field)), field.ref, f"“{entry.target.shown}”"))
+        steps.append(PlainStep(Fill(value=text), field.ref, f"“{entry.target.shown}”"))
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
@@ -143,7 +144,7 @@ def _one(
         return Do((PlainStep(Check(checked=_YES[text.casefold()]), field.ref, said),))
     if field.role == "button":
         return _from_opened(field, [text], ground, trail)
-    return Do((PlainStep(_typed(fitted(text, field), field, stays=instruction.stays), field.ref, said),))
+    return Do((PlainStep(_typed(text, field, stays=instruction.stays), field.ref, said),))
 
 
 def _typed(text: str, field: Element, *, stays: bool) -> Fill | Type:

@@ -301,7 +301,9 @@ _ON_PAGE: Final = re.compile(
     re.IGNORECASE,
 )
 _PLACE: Final = re.compile(
-    r"\s+(?:in|inside|within|on|under|beneath|below|above|of|from|for|by|next to|beside|near|at|belonging to)\s+",
+    r"\s+(?:in|inside|within|on|under|beneath|below|above|of|from|for|by|next to|beside|near|at|belonging to"
+    r"|(?:(?<=\brow )|(?<=\bcard )|(?<=\bline )|(?<=\bitem )|(?<=\bentry ))"
+    r"(?:with|containing|that (?:has|contains)))\s+",
     re.IGNORECASE,
 )
 _LIST: Final = re.compile(r"\s*,\s*(?:and\s+|or\s+)?(?![^(\[]*[)\]])|\s+and\s+", re.IGNORECASE)

@@ -1,0 +1,33 @@
+"""The format in which a field of the browser takes a day, a month or a time."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading.field_format import in_format_of
+
+
+@pytest.mark.parametrize(
+    ("type", "said", "written"),
+    [
+        ("date", "09/10/2012", "2012-09-10"),
+        ("date", "10 September 2012", "2012-09-10"),
+        ("date", "13.5.2026", "2026-05-13"),
+        ("date", "soon", "soon"),
+        ("month", "May 3, 2026", "2026-05"),
+        ("time", "8:05 PM", "20:05"),
+        ("time", "12 am", "00:00"),
+        ("text", "8:05 PM", "8:05 PM"),
+    ],
+)
+def test_a_day_or_a_time_is_written_as_its_field_takes_it(type: str, said: str, written: str):
+    page = PageBuilder()
+    page.input("When", type, role=type if type != "text" else "textbox")
+    assert in_format_of(page.snapshot().elements[0], said) == written
+
+
+def test_a_day_for_a_field_that_nobody_can_type_into_is_given_as_its_calendar_takes_it():
+    page = PageBuilder()
+    page.input("Date", readonly=True)
+    assert in_format_of(page.snapshot().elements[0], "02/03/2024") == "2024-02-03"
