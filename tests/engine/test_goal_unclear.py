@@ -174,3 +174,37 @@ async def test_a_login_after_a_registration_shows_that_it_was_taken(custom: Cust
 
     assert ran.status == "complete", ran.reason
     assert (site.said, [each.landed for each in ran.events("effect_resolved")]) == (["joined"], [True])
+
+
+EDIT = (
+    "<form method=post action=/save><label>Message <textarea name=t>Old</textarea></label><button>Save</button></form>"
+)
+
+
+def posts() -> TaskSite:
+    """A list of posts, with a link to edit one; behind “Save” is the list again, with what was done."""
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        said = request.query_params.get("m", "")
+        return site.page("Posts", f"<p role=status>{said}</p>" if said else "", '<p>Spots <a href="/edit">Edit</a></p>')
+
+    async def edit(site: TaskSite, _: Request) -> Response:
+        return site.page("Edit", EDIT)
+
+    async def save(site: TaskSite, request: Request) -> Response:
+        is_held = "Lilies" in (await site.taken(request))["t"]
+        return onwards("/?m=A+moderator+looks+at+it+first." if is_held else "/?m=Post+saved.")
+
+    return TaskSite("Garden", "create table none (n text);", {}, {"/": home, "/edit": edit, "/save": save})
+
+
+async def test_a_way_that_breaks_behind_a_saving_press_is_not_worked_from_its_first_sentence(custom: Custom):
+    """The posts are the page behind “Save”, too: the rules would begin there, and save once more."""
+    site = await custom.site(posts())
+    goal = 'click "Edit", enter "{}" in "Message", click "Save", check that "Post saved." is shown'
+    first = await custom.run(site.url, goal.format("Roses"), limits=QUICK, submit="submit")
+    assert first.status == "complete", first
+
+    ran = await custom.run(site.url, goal.format("Lilies"), limits=QUICK, submit="submit")
+    assert (ran.status != "complete", site.posts) == (True, 2), ran
+    assert "A moderator looks at it first." in ran.reason

@@ -30,11 +30,17 @@ def test_the_element_of_the_item_with_the_words_is_taken():
     ).found
 
 
+def test_of_two_items_with_the_words_the_one_that_is_called_so_is_taken():
+    both = found(("Blue kettle, small", "Buy"), ("Blue kettle", "9 €", "Buy"))
+    assert (both.found, getattr(both, "ref", "")) == (True, "e2")
+
+
 @pytest.mark.parametrize(
     "items",
     [
         pytest.param([("Red kettle", "Buy"), ("Blue kettle", "Sold out")], id="another item's alone"),
-        pytest.param([("Blue kettle", "Buy"), ("Blue kettle, small", "Buy")], id="two items with the words"),
+        pytest.param([("Blue kettle, big", "Buy"), ("Blue kettle, small", "Buy")], id="two items with the words"),
+        pytest.param([("Blue kettle", "Buy"), ("Blue kettle", "Buy")], id="two items that are called so"),
         pytest.param([("Blue kettle", "Sold out"), ("Blue kettle, small", "Buy")], id="one of two has a button"),
         pytest.param([("Red kettle", "Buy")], id="no item with the words"),
     ],

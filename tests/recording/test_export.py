@@ -200,6 +200,21 @@ def test_names_of_parameters_are_variables_that_mean_nothing_else():
             id="a button of a box that is known by its words",
         ),
         pytest.param(
+            step(
+                "s1",
+                Fill(value="{{goal.2}}"),
+                Signature(
+                    role="textbox",
+                    tag="input",
+                    inside="{{goal.1}}",
+                    inside_tag="tr",
+                    path="html/body/table/tr[3]/td[2]/input",
+                ),
+            ),
+            ['row_of(page, "tr", goal_1).locator("td:nth-of-type(2) > input:nth-of-type(1)").fill(goal_2)'],
+            id="a nameless field of a row",
+        ),
+        pytest.param(
             step("s1", Click(), field("Send", "button", "button"), PageIs(types=("confirmation",))),
             [f"{BUTTON.format('Send')}.click()", f"expect({BUTTON.format('Send')}).to_be_hidden()"],
             id="a form that was sent",

@@ -363,6 +363,28 @@ def test_an_expected_text_that_stood_there_before_holds_unless_the_page_says_oth
 @pytest.mark.parametrize(
     ("said", "is_end"),
     [
+        ("The last place was just taken. Please choose another day.", False),
+        ("Dieser Termin ist leider nicht mehr frei.", False),
+        ("Your card was declined.", False),
+        ("See you in class.", True),
+    ],
+)
+def test_a_check_that_was_met_before_is_no_end_where_the_page_then_complains(said: str, *, is_end: bool):
+    pages = [PageBuilder(url="https://rooms.example.com/class", title="Class") for _ in range(2)]
+    for page in pages:
+        page.text("Your place is booked at once.")
+    pages[0].input("Name")
+    pages[0].button("Book", type="submit")
+    pages[1].text(said)
+    before, now = (page.snapshot(document=f"d{at}") for at, page in enumerate(pages))
+    goal = 'enter "Zed" in "Name", click "Book", check that "booked" is shown'
+    given = evidence(now, goal, deed(before, now), pressed=["Book"])
+    assert (unproven("booked", given) == "") is is_end
+
+
+@pytest.mark.parametrize(
+    ("said", "is_end"),
+    [
         ("Your session has ended. A member saved now needs you to sign in first.", False),
         ("Member saved", True),
         ("The member was saved. Sign in to see the list.", True),

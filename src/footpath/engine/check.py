@@ -25,7 +25,7 @@ from footpath.engine.conditions import (
     stands,
     unmet,
 )
-from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed
+from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed, texts_since
 from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.said_sent import said_again
 from footpath.engine.sent_requests import NEVER_LEFT
@@ -36,13 +36,14 @@ from footpath.language.outcomes import complains, has_word, is_advice, says_take
 from footpath.language.text import fold, shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.effect import form_of
-from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
+from footpath.reading.field_messages import MARKED, TOLD, field_errors, new_field_errors, new_marks, new_messages
+from footpath.reading.index import Index
 from footpath.reading.status import is_report, is_told_after_sending, only_broke
 from footpath.schema.action import ENTERING, Check, Drag, Outcome, Select, SwitchTab
 from footpath.schema.cookbook import TextShown
 from footpath.schema.diff import diff
 from footpath.schema.observation import SENT_PAGES
-from footpath.sentence import listed, own, sentence, unended
+from footpath.sentence import Sentence, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -134,6 +135,8 @@ class StepJudge:
         missing = unmet(self.step.postcondition, Around(self.before, now))
         assert missing is not None
         why = sentence("The expected result is missing: {}.", describe(missing))
+        if self.is_sending or self.step.turns:
+            why = with_news(why, self.before, now)
         return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def failed(self, now: View, outcome: Outcome) -> StepResult:
@@ -263,6 +266,13 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
     if result.complaints or step.turns:
         context.last_press.refused = result.complaints
     return result
+
+
+def with_news(why: Sentence, before: View, now: View) -> Sentence:
+    """Return a sentence with the first new texts of the page behind it; unchanged without new texts."""
+    new = dict.fromkeys(each.text for each in texts_since(before, Index(now.snapshot)))
+    said = listed(", ", (sentence("“{}”", shortened(each, LONGEST_PROOF)) for each in list(new)[:TOLD]))
+    return sentence("{} The page now says: {}.", why, said) if said else why
 
 
 def _goes_on_in_tab(step: Step, outcome: Outcome) -> bool:

@@ -50,6 +50,8 @@ class Deeds:
     """The labels of all that was pressed."""
     declined: Declined | None = None
     """The site's refusal of the last request; None without a refusal."""
+    has_posted: bool = False
+    """Whether a press sent something to a site that did not refuse it, whatever the page showed then."""
 
     def note(
         self,
@@ -65,6 +67,9 @@ class Deeds:
         `is_failed`: the site failed on the request.
         """
         sends = result.step.effect == "outside"
+        if is_brought and landed is not False and element is not None and _presses(result.step, element, before):
+            form = form_of(element, before.page)
+            self.has_posted |= form is None or not (form.purpose in ("login", "consent") or only_asks(form))
         if landed is False or (is_failed if sends else landed is None):
             return
         if element is not None and (label := _pressed_label(result.step, element, before)):

@@ -237,7 +237,7 @@ class Cycles:
 
         async def decide(desk: RoleContext) -> Decision | Pass:
             desk.values, desk.aftermath = self._told(), self.state.aftermath
-            desk.may_repeat = not (self.state.guard.unclear or self.state.guard.untold)
+            desk.may_repeat = not (self.state.guard.unclear or self.state.guard.untold or self.state.done.has_posted)
             decision = await policy(desk)
             if isinstance(decision, Decision):
                 self.state.rung = decision.policy

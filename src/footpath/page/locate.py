@@ -389,6 +389,8 @@ def inside(signature: Signature, candidates: Sequence[Element], snapshot: Snapsh
         holding = lettered if len(lettered) == 1 else set[int]()
         holding &= rows.holding(parted)
     if len(holding) > 1:
+        holding = rows.called(wanted, holding) or holding
+    if len(holding) > 1:
         return Miss(reason="ambiguous")
     return [each for each in candidates if not holding.isdisjoint(around(each.node))]
 
@@ -411,6 +413,7 @@ class _Rows:
         """Read the texts."""
         whole: defaultdict[int, list[str]] = defaultdict(list)
         own: defaultdict[int, list[str]] = defaultdict(list)
+        self._texts: defaultdict[int, set[str]] = defaultdict(set)
         self._outer: dict[int, list[int]] = {}
         for item in sorted((*snapshot.blocks, *snapshot.elements), key=lambda each: each.order):
             text = fold(item.text or getattr(item, "name", ""))
@@ -420,8 +423,17 @@ class _Rows:
                 self._outer[node] = nodes[at + 1 :]
             for node in nodes[:1]:
                 own[node].append(text)
+                self._texts[node].add(_without_edges(text))
         self._whole = _joined(whole)
         self._own = _joined(own)
+
+    def called(self, words: str, among: set[int]) -> set[int]:
+        """Return those of several rows in which one text is exactly the words: “Germinal” beside “Germinal (comic)”.
+        Of nested rows none is.
+        """
+        if any(not among.isdisjoint(self._outer[each]) for each in among):
+            return set()
+        return {each for each in among if words in self._texts[each]}
 
     def holding(self, words: re.Pattern[str]) -> set[int]:
         """Return the innermost nodes with the words, and those that say the words outside of inner ones."""

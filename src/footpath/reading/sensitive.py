@@ -27,6 +27,8 @@ _UNSAID: Final = frozenset({"security_answer"})
 """Meanings that one telling word of a name does not tell: "answer" may be any value. A field's question tells them."""
 GIVEN: Final = "given"
 """The kind of a value that is secret only by the way in which the person gave it."""
+SENSITIVE: Final = "sensitive"
+"""The kind of a value that looks secret, by its name or its form, and has no meaning of its own."""
 _IDENTIFYING: Final = (
     "name", "given-name", "additional-name", "family-name", "username", "email", "tel", "tel-national",
     "street-address", "address-line1", "address-line2", "bday",
@@ -74,7 +76,7 @@ def kind_of(name: str, value: str) -> str:
     best = max(sorted(kinds), key=lambda each: scores[each])
     if scores[best] >= _SURE:
         return _SHARED.get(best, best)
-    return "sensitive" if not _NAMES.isdisjoint(said) or any(map(_is_compound, said)) or is_account(value) else ""
+    return SENSITIVE if not _NAMES.isdisjoint(said) or any(map(_is_compound, said)) or is_account(value) else ""
 
 
 @cache
@@ -189,8 +191,11 @@ class _PlacedValue:
 
     @property
     def is_aimed(self) -> bool:
-        """Whether a given value is meant for this field: by the goal, or by the name of the value."""
-        return self.kind == GIVEN and (self.is_meant or _is_named(self.name, self.question))
+        """Whether a value is meant for this field: by the goal, or if only the way of giving it makes it secret, by its
+        name. A value without a kind of its own may have the check digits of a card by chance.
+        """
+        is_named = self.kind == GIVEN and _is_named(self.name, self.question)
+        return is_named or (self.kind in (GIVEN, SENSITIVE) and self.is_meant)
 
     @cached_property
     def is_own(self) -> bool:

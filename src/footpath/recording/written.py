@@ -86,7 +86,8 @@ class Spelling:
     def locator(self, signature: Signature) -> str:
         """Return a locator of the element on `page`: the most readable. Empty if none finds the element."""
         if signature.inside:
-            alone = self.locator(signature.model_copy(update={"inside": "", "ordinal": 0, "alike": 1}))
+            freed = {"inside": "", "ordinal": 0, "alike": 1, "path": _below_row(signature)}
+            alone = self.locator(signature.model_copy(update=freed))
             if "#document" in signature.path:
                 return ""  # the container stands in a frame
             around = f"row_of(page, {literal(signature.inside_tag)}, {self.text(signature.inside)})"
@@ -122,6 +123,15 @@ class Spelling:
             else:
                 spelled.append(literal("".join(each.text for each in run)))
         return " + ".join(spelled)
+
+
+def _below_row(signature: Signature) -> str:
+    """Return the path of an element from its row on."""
+    steps = signature.path.split("/")
+    if signature.inside_height:
+        return "/".join(steps[-signature.inside_height :])
+    rows = [at for at, step in enumerate(steps) if step.partition("[")[0] == signature.inside_tag]
+    return "/".join(steps[rows[-1] + 1 :]) if rows else ""
 
 
 def _in_pattern(piece: TemplatePart) -> TemplatePart:

@@ -20,6 +20,7 @@ from footpath.language.outcomes import (
     counts_part,
     falls_short,
     has_word,
+    is_undone,
     says_taken,
     standing,
 )
@@ -65,6 +66,7 @@ _STILL: Final = "the page meets the goal's check, but says nothing else than bef
 _DENIED: Final = "the page says the expected words only where it denies them"
 _DECLINED: Final = "the site refused the last request ({}), whatever the page says"
 _SIGN_IN: Final = "after the last press the site asks to sign in, and tells no success"
+_OBJECTS: Final = "the page met the goal's check before the last press, and now says “{}”"
 _FRUITLESS: Final = "nothing that was pressed took effect"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
@@ -242,11 +244,15 @@ def _says_nothing(deed: Deed, evidence: Evidence) -> bool:
 
 
 def _untouched(news: News, goal: str) -> str:
-    """Return why a check that was met before tells nothing of a deed: the pressed button stands there as before, no
-    entry was taken out of its field, the expected texts stand there no more often, and no new text is worded as a
-    success. Empty if any of this has changed.
+    """Return why a check that was met before tells nothing of a deed: a new text complains; or the pressed button is
+    still there, no entry was taken out of its field, the expected texts stand there no more often, and no new text is
+    worded as a success. Empty if any of this has changed.
     """
-    if news.is_button_gone or news.has_emptied or any(map(news.says_more_often, shown_at_the_end(goal))):
+    expected = shown_at_the_end(goal)
+    objections = (each.text for each in news.texts if complains(each.text) or is_undone(each.text))
+    if not any(map(complains, expected)) and (objection := next(objections, "")):
+        return _OBJECTS.format(news.redact(objection))
+    if news.is_button_gone or news.has_emptied or any(map(news.says_more_often, expected)):
         return ""
     return "" if any(is_told_after_sending(each.text) for each in news.texts) else _UNTOUCHED
 

@@ -225,16 +225,14 @@ class Places:
         return None
 
     def anchors(self, words: str) -> list[tuple[int, int]]:
-        """Return (order, node) of each text and name with the words."""
+        """Return (order, node) of each text and name with the words; if some say nothing else, only of those."""
         wanted = tokens(words)
         blocks = (block for block in self._snapshot.blocks if block.text and not repeats(block.text, self._goal))
         said = [(block.order, block.node, block.text) for block in blocks]
         said += [(e.order, e.node, f"{e.name} {e.value}") for e in self._snapshot.elements if e.name and not e.hidden]
-        return [
-            (order, node)
-            for order, node, text in said
-            if len(text) <= _LONGEST_ANCHOR and has_run(tokens(text), wanted)
-        ]
+        found = [(each, tokens(each[2])) for each in said if len(each[2]) <= _LONGEST_ANCHOR]
+        whole = [each for each, held in found if held == wanted]
+        return [(order, node) for order, node, _ in whole or [each for each, held in found if has_run(held, wanted)]]
 
     def is_in_dialog(self, element: Element) -> bool:
         """Whether a dialog holds the element."""
