@@ -214,7 +214,7 @@ async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Foot
     assert ran.status == "refused"
     assert len(careers.sent) == 1
     assert ran.begun() == []
-    assert "“First name” is not what it was" in ran.reason
+    assert "“First name” has changed" in ran.reason
     assert "In its place the page has “Last name” now." in ran.reason
     book = await footpath.book()
     assert (book.health.failures, ran.run.cookbook) == (1, book.id)
