@@ -166,9 +166,8 @@ def _against_check(evidence: Evidence) -> str:
         return f"the page also says “{regret}”"
     if asks_for(evidence.goal) and _asks_to_sign_in(expected, evidence):
         return _SIGN_IN
-    if (declined := evidence.aftermath.declined) is None or all(
-        _may_refuse(text, declined, evidence) for text in expected
-    ):
+    declined = evidence.aftermath.declined
+    if declined is None or all(_may_refuse(text, declined, evidence) for text in expected):
         return ""
     return _DECLINED.format(declined.told)
 

@@ -227,12 +227,16 @@ class Places:
     def anchors(self, words: str) -> list[tuple[int, int]]:
         """Return (order, node) of each text and name with the words; if some say nothing else, only of those."""
         wanted = tokens(words)
+        whole = [(order, node) for order, node, held in self._said if held == wanted]
+        return whole or [(order, node) for order, node, held in self._said if has_run(held, wanted)]
+
+    @cached_property
+    def _said(self) -> list[tuple[int, int, tuple[str, ...]]]:
+        """Order, node and words of each short text and name of the page."""
         blocks = (block for block in self._snapshot.blocks if block.text and not repeats(block.text, self._goal))
         said = [(block.order, block.node, block.text) for block in blocks]
         said += [(e.order, e.node, f"{e.name} {e.value}") for e in self._snapshot.elements if e.name and not e.hidden]
-        found = [(each, tokens(each[2])) for each in said if len(each[2]) <= _LONGEST_ANCHOR]
-        whole = [each for each, held in found if held == wanted]
-        return [(order, node) for order, node, _ in whole or [each for each, held in found if has_run(held, wanted)]]
+        return [(order, node, tokens(text)) for order, node, text in said if len(text) <= _LONGEST_ANCHOR]
 
     def is_in_dialog(self, element: Element) -> bool:
         """Whether a dialog holds the element."""
