@@ -54,7 +54,7 @@ async def test_what_a_cookbook_has_no_parameter_for_is_not_entered(footpath: Foo
     await footpath.books.take(book.model_copy(update={"id": "other", "steps": steps}))
     refused = await footpath.fill(start, execution_mode="cookbook_only")
     assert (refused.status, len(careers.sent)) == ("refused", 1), refused
-    assert "what the cookbook does not know: “First name”" in refused.reason
+    assert "that the cookbook does not know: “First name”" in refused.reason
     assert [each.step for each in refused.events("step_skipped")] == [first.id, nick.id]
     ran = await footpath.fill(start)
     assert (ran.status, ran.rungs) == ("complete", {"replay", "rules"}), ran
