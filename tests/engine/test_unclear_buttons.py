@@ -219,3 +219,18 @@ async def test_words_over_a_form_that_are_soon_taken_back_confirm_nothing(
     ran = await footpath.fill(careers.page("/ask", page("Note", form(NAME, EMAIL, button="Save"), saving)))
     assert ran.status == status, ran
     assert ("and soon after “Error: it could not be stored.”" in ran.reason) is (then != "")
+
+
+@pytest.mark.parametrize("drawn", ["submit", "button"])
+async def test_beside_a_button_that_keeps_a_draft_the_other_one_sends(
+    footpath: Footpath, careers: FormSite, drawn: str
+):
+    """“Antrag einreichen” is no verb that the rules know, and “Als Entwurf speichern” is none that sends."""
+    careers.takes("/send")
+    draft = f"<button type={drawn} name=draft value=1>Als Entwurf speichern</button>"
+    start = careers.page(
+        "/urlaub", page("Neuer Antrag", form(NAME, text("Grund", "reason"), draft, button="Antrag einreichen"))
+    )
+    ran = await footpath.fill(start, input={"Grund": "Umzug"})
+    sent = careers.posted("/send")
+    assert (ran.status, len(sent), "draft" in sent[-1]) == ("complete", 1, False), ran

@@ -91,7 +91,9 @@ def leading(page: PageObservation, worked: FormObservation, elements: Mapping[st
 
 
 def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons that send a form by type without another purpose, in reading order."""
+    """Return the buttons that send a form by type without another purpose, in reading order: none that keeps a draft
+    beside another one.
+    """
     others = {*SENDS_NOTHING, "login", "search", "consent"}
     found = [
         button
@@ -101,7 +103,8 @@ def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[Bu
         and button.meaning not in others
     ]
     said = [each for each in found if _LETTER.search(each.label)]  # a "×" beside a tag submits by its type alone
-    return sorted(said or found, key=lambda button: elements[button.ref].order)
+    told = [each for each in said if not keeps_for_later(each.label)]
+    return sorted(told or said or found, key=lambda button: elements[button.ref].order)
 
 
 def ending_summary(
@@ -190,7 +193,7 @@ def may_send(element: Element) -> bool:
     is_toggle = element.pressed is not None or element.expanded is not None or element.popup != ""
     if element.role != "button" or element.hidden or element.proxy_for or element.type == "reset" or is_toggle:
         return False
-    return not says_another(label_of(element))
+    return not (says_another(label_of(element)) or keeps_for_later(label_of(element)))
 
 
 def says_another(label: str) -> bool:
