@@ -104,3 +104,18 @@ def test_what_a_site_keeps_for_its_owner_is_done_once_saved(heading: str, label:
     told = topic(heading, label)
     assert "save" in told.acts
     assert not told.kept
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading", "button", "acts"),
+    [
+        ("de", "Bauantrag", "Antrag speichern", set[str]()),
+        ("de", "Kurs", "Jetzt Platz sichern", {"jetzt", "platz", "sichern"}),
+        ("fr", "Demande de permis", "Sauvegarder", set[str]()),
+        ("de", "Bauantrag", "Antrag absenden und speichern", {"speichern"}),
+        ("de", "Bauantrag", "Speichern & absenden", {"absenden"}),
+        ("en", "Permit application", "Save & send", {"send"}),
+    ],
+)
+def test_the_act_of_a_button_that_only_saves_is_no_act_of_a_form_for_others(lang: str, heading: str, button: str, acts: set[str]):
+    assert topic(heading, button, lang=lang).acts == acts

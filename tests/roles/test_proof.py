@@ -388,6 +388,8 @@ def test_a_check_that_was_met_before_is_no_end_where_the_page_then_complains(sai
         ("Your session has ended. A member saved now needs you to sign in first.", False),
         ("Member saved", True),
         ("The member was saved. Sign in to see the list.", True),
+        ("Please sign in to see what you saved.", False),
+        ("Your session expired before the member was saved.", False),
     ],
 )
 def test_a_page_that_asks_to_sign_in_is_no_end_unless_it_tells_a_success(said: str, *, is_end: bool):

@@ -30,7 +30,7 @@ _SURE_BY_HEAD: Final = 0.9
 _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
 """Least confidence for a link that leads on: "Continue to our shop" does not."""
-_BEFORE: Final = re.compile(r"^.*\b(?:and|und|et|y|e|en|och|og|i)\b")
+_BEFORE: Final = re.compile(r"^.*(?:\b(?:and|und|et|y|e|en|och|og|i)\b| & )")
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
 _COPY: Final = Pattern("{print}|{download}")
@@ -116,11 +116,15 @@ def last_act(label: str) -> str:
 
 
 def only_saves(label: str) -> bool:
-    """Whether a button only stores what was entered: "Save", "Save progress", and not "Save and send"."""
+    """Whether a button only stores what was entered: "Save", "Save progress", "Antrag speichern", and not "Save and
+    send".
+    """
     if say(label)[0] in KEEPS:
         return True
-    saves, last = words_of("saved_first"), last_act(label)
-    return any(each in saves for each in words(label)[:1]) and not (say(last)[0] in SENDS or begins_to_send(last))
+    last, said = last_act(label), words(label) or [""]
+    if say(last)[0] in SENDS or begins_to_send(last):
+        return False
+    return said[0] in words_of("saved_first") or (last == label and say(said[-1])[0] in KEEPS)
 
 
 def names_another(label: str) -> bool:

@@ -25,6 +25,7 @@ from footpath.language.outcomes import (
     standing,
 )
 from footpath.language.text import fold, is_akin, sentences, words
+from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Declined, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
@@ -184,8 +185,8 @@ def _regret(expected: Sequence[str], evidence: Evidence) -> str:
 
 
 def _asks_to_sign_in(expected: Sequence[str], evidence: Evidence) -> bool:
-    """Whether the last press led to a page that asks to sign in, as after an ended session, and no new sentence ends in
-    the expected words ("Your account was created."), or has them and is worded as a success.
+    """Whether the last press led to a page that asks to sign in, as after an ended session, and no new sentence tells
+    the expected words.
     """
     last = last_of(evidence.deeds.values())
     if evidence.sight.page.page_type != "login" or last is None or last.before is None:
@@ -193,11 +194,17 @@ def _asks_to_sign_in(expected: Sequence[str], evidence: Evidence) -> bool:
     if any(each.type == "password" for each in last.before.elements):
         return False
     told = [each for block in evidence.since(last).texts for each in sentences(evidence.redact(block.text))]
-    return not any(
-        spaced(each).endswith(spaced(text)) or (spaced(text) in spaced(each) and _tells_success(each))
-        for each in told
-        for text in expected
-    )
+    return not any(_tells(each, text) for each in told for text in expected)
+
+
+def _tells(sentence: str, expected: str) -> bool:
+    """Whether a sentence of a page that asks to sign in tells the expected words: alone; at its end ("Your account was
+    created."), and not for who signs in ("Sign in to see your orders."); or as a success.
+    """
+    said, wanted = spaced(sentence), spaced(expected)
+    is_condition = say(sentence)[0] == "login" or complains(sentence)
+    is_end = said == wanted or (said.endswith(wanted) and not is_condition)
+    return is_end or (wanted in said and _tells_success(sentence))
 
 
 def _may_refuse(text: str, declined: Declined, evidence: Evidence) -> bool:
