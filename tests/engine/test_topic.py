@@ -117,5 +117,5 @@ def test_what_a_site_keeps_for_its_owner_is_done_once_saved(heading: str, label:
         ("en", "Permit application", "Save & send", {"send"}),
     ],
 )
-def test_the_act_of_a_button_that_only_saves_is_no_act_of_a_form_for_others(lang: str, heading: str, button: str, acts: set[str]):
+def test_a_button_that_only_saves_sends_nothing_to_others(lang: str, heading: str, button: str, acts: set[str]):
     assert topic(heading, button, lang=lang).acts == acts
