@@ -123,3 +123,21 @@ def test_a_row_that_says_the_words_itself_is_as_good_as_its_inner_row():
             page.text("Lid for the Blue kettle")
             page.button("Buy")
     assert getattr(locate(BUY, page.snapshot(), {}), "reason", "") == "ambiguous"
+
+
+@pytest.mark.parametrize(
+    ("rows", "ref"),
+    [
+        pytest.param([("Ann", "Buy"), ("Bob", "Buy")], "e1", id="the row's own"),
+        pytest.param([("Ann",), ("Bob", "for Ann", "Buy"), ("Cid", "Buy")], "", id="the row has none today"),
+    ],
+)
+def test_a_row_known_by_its_height_is_a_row_without_the_element_too(rows: list[tuple[str, ...]], ref: str):
+    page = PageBuilder("https://a.example", title="Shop")
+    with page.box("main"):
+        for each in rows:
+            with page.box("div"):
+                for said in each:
+                    page.button(said) if said == "Buy" else page.text(said)
+    known = Signature(role="button", name="Buy", inside="Ann", inside_height=1)
+    assert getattr(locate(known, page.snapshot(), {}), "ref", "") == ref

@@ -24,7 +24,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from heapq import nlargest
-from itertools import islice
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
@@ -397,13 +397,15 @@ def inside(signature: Signature, candidates: Sequence[Element], snapshot: Snapsh
 
 def _rows_around(signature: Signature, candidates: Sequence[Element], snapshot: Snapshot) -> _Around:
     """Return the function that yields the rows around a node, from the innermost: the elements of the signature's
-    `inside_tag`, or those as far above a candidate of the same name as `inside_height` says.
+    `inside_tag`; or those as far above a candidate of the same name as `inside_height` says, and the like beside them,
+    as a row may lack the candidate today.
     """
     if not signature.inside_height:
         return partial(_around, tag=signature.inside_tag, snapshot=snapshot)
     like = [each for each in candidates if unmarked(each.name) == unmarked(signature.name)]
-    rows = {next(islice(_up(each.node, snapshot), signature.inside_height, None), -1) for each in like}
-    return lambda node: (each for each in _up(node, snapshot) if each in rows)
+    heights = (islice(_up(each.node, snapshot), signature.inside_height, signature.inside_height + 1) for each in like)
+    places = {_place(row, snapshot) for row in chain.from_iterable(heights)}
+    return lambda node: (each for each in _up(node, snapshot) if _place(each, snapshot) in places)
 
 
 class _Rows:
@@ -463,7 +465,13 @@ def _without_edges(text: str) -> str:
 
 def _around(node: int, tag: str, snapshot: Snapshot) -> Iterator[int]:
     """Yield the nodes of a tag around a node, from the innermost, the node itself included."""
-    return (each for each in _up(node, snapshot) if snapshot.tree[each][1].partition("[")[0] == tag)
+    return (each for each in _up(node, snapshot) if _place(each, snapshot)[1] == tag)
+
+
+def _place(node: int, snapshot: Snapshot) -> tuple[int, str]:
+    """Return the node around a node, and the tag: rows of one list have both in common."""
+    parent, step = snapshot.tree[node]
+    return parent, step.partition("[")[0]
 
 
 def _up(node: int, snapshot: Snapshot) -> Iterator[int]:
