@@ -31,3 +31,22 @@ def test_a_day_for_a_field_that_nobody_can_type_into_is_given_as_its_calendar_ta
     page = PageBuilder()
     page.input("Date", readonly=True)
     assert in_format_of(page.snapshot().elements[0], "02/03/2024") == "2024-02-03"
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("", "2026-05-06"),
+        ("en-US", "2026-05-06"),
+        ("en-GB", "2026-06-05"),
+        ("de", "2026-06-05"),
+        ("fr-CH", "2026-06-05"),
+    ],
+)
+def test_a_day_in_numbers_is_read_as_the_language_of_the_page_writes_it(language: str, written: str):
+    page = PageBuilder()
+    page.input("When", "date", role="date")
+    (field,) = page.snapshot().elements
+    assert in_format_of(field, "05/06/2026", language) == written
+    assert in_format_of(field, "25/06/2026", language) == "2026-06-25"
+    assert in_format_of(field, "06/25/2026", language) == "2026-06-25"

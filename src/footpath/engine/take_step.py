@@ -286,7 +286,7 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
     if isinstance(real, Fill | Type) and element is not None:
-        real = real.model_copy(update={"value": in_format_of(element, real.value)})
+        real = real.model_copy(update={"value": in_format_of(element, real.value, view.snapshot.lang)})
     _keep_private(state, action)
     if not isinstance(real, Drag) or element is None:
         return await act_on(context, view, located, real, noted)

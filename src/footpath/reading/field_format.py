@@ -1,4 +1,4 @@
-"""The format in which a field of the browser takes a day, a month or a time that a person writes in words. Pure."""
+"""Write a day, a month or a time from a person's words in the format of a browser's field. Pure."""
 
 from __future__ import annotations
 
@@ -10,34 +10,36 @@ if TYPE_CHECKING:
 
 _MONTHS: Final = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october")
 MONTHS: Final = (*_MONTHS, "november", "december")
+_MONTH_FIRST: Final = frozenset({"", "en", "en-us"})
+"""Languages of pages, as `lang` says them, in which 09/10 is a day of September."""
 _TIME: Final = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?\s*(?P<half>[ap]\.?m\.?)?", re.IGNORECASE)
 
 
-def in_format_of(field: Element, text: str) -> str:
-    """Return the text in the field's format: ISO dates (also for a day to pick in a calendar), times of 24 hours,
-    numbers for sliders.
+def in_format_of(field: Element, text: str, language: str = "") -> str:
+    """Return the text in the field's format: ISO dates (also for a day to pick in a calendar), times of 24 hours.
+    `language`: of the page, such as `en-GB`.
     """
     match "date" if field.readonly else field.type or field.role:
         case "date":
-            return "-".join(f"{part:02}" for part in day) if (day := date_of(text)) else text
+            return "-".join(f"{part:02}" for part in day) if (day := date_of(text, language)) else text
         case "month":
-            return f"{day[0]:04}-{day[1]:02}" if (day := date_of(text)) else text
+            return f"{day[0]:04}-{day[1]:02}" if (day := date_of(text, language)) else text
         case "time":
             return _time(text)
         case _:
             return text
 
 
-def date_of(text: str) -> tuple[int, int, int] | None:
-    """Return year, month and day of a date as people write dates. `09/10/2012` is read month first, unless
-    impossible.
+def date_of(text: str, language: str = "") -> tuple[int, int, int] | None:
+    """Return year, month and day of a date as people write dates. `09/10/2012` is read month first in American English
+    and without a language, else day first, unless impossible.
     """
     if found := re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text.strip()):
         year, month, day = map(int, found.groups())
     elif found := re.fullmatch(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})", text.strip()):
-        month, day, year = int(found[1]), int(found[3]), int(found[4])
-        if month > 12 or found[2] == ".":
-            month, day = day, month
+        first, second, year = int(found[1]), int(found[3]), int(found[4])
+        is_month_first = language.casefold() in _MONTH_FIRST and found[2] != "."
+        month, day = (first, second) if (is_month_first and first <= 12) or second > 12 else (second, first)
     elif found := _spelt(text):
         year, month, day = found
     else:

@@ -12,6 +12,7 @@ from footpath.roles.plain.choosing import SENDING, is_slider, sender
 from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost, TargetResolver, look_further
 from footpath.roles.plain.instruction import BATCH, Do, Instruction, PlainStep, Stuck, Target, TrailEntry
 from footpath.schema.action import (
+    MOST_DIALOGS,
     AnswerDialog,
     Back,
     Check,
@@ -262,6 +263,8 @@ def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
                 return Do((PlainStep(Click(), fit[0].ref, "accept it"),))
         return _submit(instruction, ground, trail)
     times = 1 if before is None else before.accepted + 1
+    if times > MOST_DIALOGS:
+        return Stuck(f"One press raises more than {MOST_DIALOGS} dialogs, one after the other.")
     answer = PlainStep(AnswerDialog(accept=True, text=instruction.text, times=times), reason="as asked")
     if before is None or before.raised_by not in ground.snapshot.by_ref:
         return Do((answer,))
