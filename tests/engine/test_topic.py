@@ -112,6 +112,8 @@ def test_what_a_site_keeps_for_its_owner_is_done_once_saved(heading: str, label:
         ("de", "Bauantrag", "Antrag speichern", set[str]()),
         ("de", "Kurs", "Jetzt Platz sichern", {"jetzt", "platz", "sichern"}),
         ("fr", "Demande de permis", "Sauvegarder", set[str]()),
+        ("nl", "Aanvraag", "Aanvraag opslaan", set[str]()),
+        ("it", "Richiesta", "Memorizza", set[str]()),
         ("de", "Bauantrag", "Antrag absenden und speichern", {"speichern"}),
         ("de", "Bauantrag", "Speichern & absenden", {"absenden"}),
         ("en", "Permit application", "Save & send", {"send"}),
