@@ -1,4 +1,4 @@
-"""Convert an answer into the value of a native input, in its only format: a time, a week, a slider or a colour."""
+"""Convert an answer into the only format of a native input: a day, a time, a week, a slider or a colour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeVar
 
-from footpath.answers.dates import native, read_date, read_own_way
+from footpath.answers.dates import native, read_date, read_for_page, read_own_way
 from footpath.schema.answer import Misfit
 
 if TYPE_CHECKING:
@@ -33,6 +33,19 @@ _NEAR: Final = Decimal("0.02")
 _NO_TIME: Final = "The field wants a time, as 14:30 or 2:30 pm."
 _NO_MOMENT: Final = "The field wants a day and a time, as 2026-12-31T14:30."
 _NO_WEEK: Final = "The field wants a week, as 2026-W12."
+
+
+def in_format_of(field: Element, text: str, lang: str = "") -> str:
+    """A day, a month or a time in the field's format; any other text unchanged. A field that nobody can type into takes
+    a day for its calendar. `lang`: of the page, such as `en-GB`.
+    """
+    match "date" if field.readonly else field.type or field.role:
+        case "date" | "month" as kind:
+            return native(read_for_page(text, lang), kind) or text
+        case "time":
+            return read_time(text.strip()) or text
+        case _:
+            return text
 
 
 def native_value(value: str, element: Element, *, lang: str, today: date) -> str | Misfit:

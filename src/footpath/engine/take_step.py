@@ -7,6 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
+from footpath.answers.natives import in_format_of
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.dragging import drag, ends_outside, spotted
@@ -24,7 +25,6 @@ from footpath.language.text import fold
 from footpath.page.worlds import frame_of
 from footpath.reading.deeds import mention
 from footpath.reading.effect import acts_outside, form_of
-from footpath.reading.field_format import in_format_of
 from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.outbound import pressed_later
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced

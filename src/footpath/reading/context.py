@@ -337,7 +337,7 @@ def _something_else(block: list[_Placed]) -> _Owner | None:
 
 
 def _numbers(block: list[_Placed], first: int) -> list[FieldObservation]:
-    """Return the questions that identify the firm at `first`: its number, or unknown capitals beside it ("NIP")."""
+    """Return the questions about the identity of the firm at `first`: the number, or unknown capitals ("NIP")."""
     firm = block[first][1]
     return [
         field

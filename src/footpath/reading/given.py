@@ -210,7 +210,7 @@ def _weight(text: str) -> int:
 
 
 def _names_of(element: Element, page: PageObservation) -> set[str]:
-    """Return a control's possible names for its answer: its own, and the words of its question."""
+    """Return a control's possible names for the answer: the control's own, and the words of the question."""
     question = next((each.question for each in page.fields if element.ref in each.refs), element.name)
     own = {element.html_name, element.id, *attribute_words(element.html_name), *words(question)}
     return {each for each in own if each}

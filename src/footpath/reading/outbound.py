@@ -240,7 +240,7 @@ def only_reads(request: OutboundRequest) -> bool:
 
 
 def changes(request: OutboundRequest) -> bool:
-    """Whether the request changes something, by the protocol of its interface."""
+    """Whether the request changes data, by the protocol of the interface."""
     return _operation_of(request) == "change"
 
 

@@ -108,7 +108,7 @@ class LocatorChain:
 
 
 class SourceReader:
-    """Reads the expressions of one program, with its constants and its names for the values."""
+    """Reads the expressions of a program, with the constants and the names for the values."""
 
     def __init__(self, constants: Mapping[str, str], parameters: Mapping[str, str]) -> None:
         self._constants = constants
@@ -336,7 +336,7 @@ def expression(code: str) -> ast.expr | None:
 
 
 def argument(call: ast.Call, at: int, *names: str) -> ast.expr | None:
-    """Return an argument of a call, by its position or by one of its names."""
+    """Return an argument of a call, by position or by a name."""
     named = next((each.value for each in call.keywords if each.arg in names), None)
     return call.args[at] if 0 <= at < len(call.args) else named
 

@@ -136,7 +136,7 @@ class _Sent:
 
     @property
     def is_asked_for(self) -> bool:
-        """Whether a control of the acts asks its site for what it offers."""
+        """Whether a control of the acts asks the site for the offered choices."""
         return any(element is not None and _asks(action, element) for action, element in self.moment.acts)
 
     @property

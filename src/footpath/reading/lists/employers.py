@@ -1,4 +1,4 @@
-"""Read who employs in a list of jobs: the names in one of its columns, or the one firm whose site it is."""
+"""Read the employers in a list of jobs: the names in a column, or the firm of the whole site."""
 
 from __future__ import annotations
 

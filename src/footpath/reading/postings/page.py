@@ -138,7 +138,7 @@ def _label(piece: RecordCell) -> str:
 
 
 def _is_set_as_label(piece: RecordCell) -> bool:
-    """Whether a piece is a label by its tag or its colon, whatever its words."""
+    """Whether a piece is a label by tag or colon, whatever the words."""
     is_term = any(tag_of(step) in _TERMS for step in piece.path.partition("#")[0].split("/")[-2:])
     return is_term or is_label(piece.text)
 

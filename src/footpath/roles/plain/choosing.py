@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.field_format import date_of
+from footpath.answers.dates import read_for_page
 from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost, TargetResolver, look_further
 from footpath.roles.plain.holds import words_of
 from footpath.roles.plain.instruction import BATCH, Do, Instruction, PlainStep, Stuck, Target, TrailEntry, Value
@@ -215,7 +215,7 @@ def _from_field(
         return by_itself if isinstance(by_itself, Do) else Stuck(found.message)
     if found.options or found.tag == "select":
         return _select(words, found)
-    if found.role == "button" and not ("slider" in found.classes or date_of(words[0])):
+    if found.role == "button" and not ("slider" in found.classes or read_for_page(words[0], "")):
         return _from_opened(found, words, ground, trail)
     if found.role == "combobox":
         return Do((PlainStep(Select(options=tuple(words)), found.ref, "as asked"),))

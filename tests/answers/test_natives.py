@@ -1,11 +1,11 @@
-"""The format in which a field of the browser takes a day, a month or a time."""
+"""The format in which a native field takes a day, a month or a time."""
 
 from __future__ import annotations
 
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.field_format import in_format_of
+from footpath.answers.natives import in_format_of
 
 
 @pytest.mark.parametrize(
@@ -14,10 +14,16 @@ from footpath.reading.field_format import in_format_of
         ("date", "09/10/2012", "2012-09-10"),
         ("date", "10 September 2012", "2012-09-10"),
         ("date", "13.5.2026", "2026-05-13"),
+        ("date", "10 septembre 2012", "2012-09-10"),
+        ("date", "2012/9/5", "2012-09-05"),
         ("date", "soon", "soon"),
+        ("date", "May 2026", "May 2026"),
         ("month", "May 3, 2026", "2026-05"),
         ("time", "8:05 PM", "20:05"),
         ("time", "12 am", "00:00"),
+        ("time", "14.30", "14:30"),
+        ("time", "25", "25"),
+        ("time", "13 pm", "13 pm"),
         ("text", "8:05 PM", "8:05 PM"),
     ],
 )
