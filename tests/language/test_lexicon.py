@@ -94,6 +94,8 @@ def test_any_of_some_phrases_is_found_as_whole_words():
 def test_without_a_phrase_nothing_is_found():
     assert not AnyPhrase(()).search("a b")
     assert not AnyPhrase(()).fullmatch("")
+    assert not AnyPhrase(()).match("a b")
+    assert AnyPhrase(()).sub("-", "a b") == "a b"
 
 
 def test_phrases_cost_nothing_before_a_text_has_the_letters_of_one():

@@ -15,7 +15,7 @@ from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, nothing_left
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
-from footpath.engine.review import did_you_mean, misnamed
+from footpath.engine.review import misnamed_in_words
 from footpath.engine.said_sent import said_again
 from footpath.engine.sending import (
     Sending,
@@ -255,8 +255,7 @@ class FormGuard(Guard):
         """Raise NeedsPerson if the task gives an answer that no question asked for."""
         if not (unused := self.context.missing(view)):
             return
-        slips = misnamed(unused, self.context.form_state.rows)
-        names = listed(", ", (sentence("“{}”{}", name, did_you_mean(slips[name])) for name in unused))
+        names = misnamed_in_words(unused, self.context.form_state.rows)
         raise NeedsPerson(
             sentence("No question of the form asked for {}, which the task gives, so the form was not sent.", names),
             hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from footpath.advice import AUTO, GIVEN, option
 from footpath.engine.by_words import by_words, is_by_words
@@ -54,6 +54,31 @@ _BY_A_MODEL = own("Or name a model (provider:model) to find another way.")
 NOTHING_DONE = own("Nothing was entered or pressed.")
 
 
+class Unlearnable(NamedTuple):
+    """Why a completed way is not learned."""
+
+    why: Literal["drawing", "start", "data"]
+    """drawing: a press on a place in a drawing, which no replay can find again. start: a pressed control leads
+    elsewhere from another start, without a sign of its right target. data: the way would enter the same whatever the
+    goal says.
+    """
+    control: str = ""
+    """The pressed control, for `start`."""
+
+
+def _unlearnable(way: Recording, unsafe: str) -> Unlearnable | None:
+    if any(isinstance(each.step.action, ClickAt) for each in way.performed):
+        return Unlearnable("drawing")
+    return Unlearnable("start", unsafe) if unsafe else None
+
+
+_UNLEARNED: Final = {
+    "drawing": "a place of a drawing was pressed, and nothing knows it again",
+    "start": "where “{}” leads depends on where it starts, and the goal does not say where to",
+    "data": "what a step entered is not in the words of the goal",
+}
+
+
 @dataclasses.dataclass(slots=True, kw_only=True)
 class CustomRun(TaskRun):
     """A run of a custom task, with the services of lower rooms."""
@@ -75,12 +100,8 @@ class CustomRun(TaskRun):
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
     sent: SentRequests | None = None
     """What has left the browser since a known way began."""
-    drawn: bool = False
-    """Whether a place in a drawing was pressed, which no replay can find again."""
-    unused: bool = False
-    """Whether the way would enter the same whatever the goal says."""
-    unsafe: str = ""
-    """A pressed control that leads elsewhere from another start, without a sign of its right target."""
+    unlearnable: Unlearnable | None = None
+    """Why the way is not learned, as far as its steps tell."""
     _cycles: Cycles | None = None
 
     @property
@@ -365,18 +386,16 @@ class CustomRun(TaskRun):
         book = self.book
         if self.state.guard.done_before or self.start is None:
             return None
-        way, self.unsafe = way_of(self.context.recording, self._today(), self.goal, self.state.data)
-        if any(isinstance(each.step.action, ClickAt) for each in way.performed):
-            self.drawn = True
-            return None
-        if self.unsafe or not (book or self.proof or self.is_said_by_goal):
+        way, unsafe = way_of(self.context.recording, self._today(), self.goal, self.state.data)
+        self.unlearnable = _unlearnable(way, unsafe)
+        if self.unlearnable or not (book or self.proof or self.is_said_by_goal):
             return None
         goal, data, literals = self._pattern(way)
         way = by_words(way, goal, data)
         proof = literals.lift_proof(self.proof) if self.proof is not None else None
         steps = [literals.lift_step(each.step) for each in way.performed]
         if not uses_data(goal, self.goal, [*steps, *filter(None, [proof])]):
-            self.unused = True
+            self.unlearnable = Unlearnable("data")
             return None
         stays = {*(each.step.id for each in way.performed), *way.unneeded}
         replaced = {step.id for step in book.steps} - stays if book is not None else ()
@@ -401,12 +420,8 @@ class CustomRun(TaskRun):
             return "an earlier run had done a part of it"
         if self.context.by_hand.unlearnable:
             return unended(self.context.by_hand.unlearnable)
-        if self.drawn:
-            return "a place of a drawing was pressed, and nothing knows it again"
-        if self.unsafe:
-            return f"where “{self.unsafe}” leads depends on where it starts, and the goal does not say where to"
-        if self.unused:
-            return "what a step entered is not in the words of the goal"
+        if self.unlearnable:
+            return _UNLEARNED[self.unlearnable.why].format(self.unlearnable.control)
         if self.proof is None:
             return "what shows its end is of this run alone; add to the goal “check that … is shown”"
         return "no step led to it"

@@ -350,7 +350,9 @@ def _called(recording: Recording) -> list[str]:
 
 def _names_of(performed: Performed) -> list[str]:
     """Return the name of a step's element, if the name may be a datum of the goal, and the words of its row."""
-    return [*([performed.named] if _may_be_data(performed) else ()), *filter(None, [performed.row])]
+    signature = performed.step.signature
+    row = signature.inside if signature is not None else ""
+    return [*filter(None, [performed.named if _may_be_data(performed) else "", row])]
 
 
 def _may_be_data(performed: Performed) -> bool:

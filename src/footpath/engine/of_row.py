@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.text import fold
 from footpath.page.locate import inside
 from footpath.reading.deeds import quotations
-from footpath.roles.plain.grammar import entered_in, shown_at_the_end
+from footpath.roles.plain.grammar import entered_in, places_in, shown_at_the_end
 from footpath.schema.signature import Match, Miss, Signature
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _AMONG_ROWS: Final = {"neighbours": (), "ordinal": 0, "alike": 1}
 
 
 def with_row(signature: Signature, view: View, element: Element, goal: str) -> Signature:
-    """Return the signature of an element with the words of the element's row that the goal quotes; unchanged for an
+    """Return the signature of an element with the words of the element's row that the goal names; unchanged for an
     element without others like the element, and in a row without such words.
     """
     if signature.alike < 2:
@@ -55,7 +55,11 @@ def _heights(path: str) -> Iterator[dict[str, int]]:
 
 
 def _named_by(goal: str, signature: Signature) -> list[str]:
-    """Return a goal's quotations that may name a row, the longest first: not the element, an entry or the end."""
+    """Return the words of a goal that may name a row, the longest first: the places of its plain steps, or in another
+    goal the quotations that are neither the element, nor an entry, nor the end.
+    """
+    if (places := places_in(goal)) is not None:
+        return sorted(dict.fromkeys(places), key=len, reverse=True)
     own = {fold(each) for each in (signature.name, signature.label, signature.question, signature.text)}
     other = {fold(each) for each in (*entered_in(goal), *shown_at_the_end(goal))}
     said = [each for each in dict.fromkeys(quotations(goal)) if fold(each) not in own | other]

@@ -86,11 +86,6 @@ class Performed:
     """Whether the next step's element came with this step. A replay from another start would miss that element."""
 
     @property
-    def row(self) -> str:
-        """The words of the row around the element; empty if the element is known without a row."""
-        return self.step.signature.inside if self.step.signature is not None else ""
-
-    @property
     def by_place(self) -> bool:
         """Whether the element was chosen by its place in a list, whatever its name."""
         return isinstance(self.step.action, Click) and self.step.action.by_place

@@ -231,9 +231,9 @@ class AnyPhrase(Expression):
     def __init__(self, phrases: Iterable[str], behind: str = "") -> None:
         """`behind` is an expression for what may stand behind a phrase."""
         spelled = any_phrase(phrases)
-        super().__init__(rf"\b{spelled}{behind}\b")
         alternatives = spelled.removeprefix("(?:").removesuffix(")").split("|")
         self._letters = tuple(letters for each in alternatives if (letters := each.replace(r"\w*", "")))
+        super().__init__(rf"\b{spelled}{behind}\b" if self._letters else "(?!)")
 
     def search(self, text: str, at: int = 0) -> re.Match[str] | None:
         """Return the first match from a position on."""

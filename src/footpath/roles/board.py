@@ -1,4 +1,4 @@
-"""The shared state of roles: of those that explore a site, and of those that collect a list."""
+"""The shared state of the roles for exploring a site, and of the roles for collecting a list."""
 
 from __future__ import annotations
 

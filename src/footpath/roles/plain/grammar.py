@@ -340,6 +340,19 @@ def entered_in(goal: str) -> list[str]:
     return [] if isinstance(plain, NotUnderstood) else [one.value.text for each in plain for one in each.entries]
 
 
+def places_in(goal: str) -> list[str] | None:
+    """Return the words of the places around the targets of a goal of plain steps; None for another goal."""
+    plain = understand(goal)
+    if isinstance(plain, NotUnderstood):
+        return None
+    around = [each.within for one in plain for each in one.targets]
+    found: list[str] = []
+    while around := [each for each in around if each is not None]:
+        found += filter(None, (each.words for each in around))
+        around = [each.within for each in around]
+    return found
+
+
 def dismisses(goal: str) -> bool:
     """Whether a goal of plain steps tells a dialog no."""
     plain = understand(goal)
