@@ -86,12 +86,12 @@ def test_the_site_s_currency_beside_an_entered_amount_is_asked() -> None:
 
 
 def test_the_site_s_currency_without_an_amount_is_not_asked() -> None:
-    handled = {AMOUNT.key: Handled("left", "none"), CURRENCY.key: Handled("left", NO_AMOUNT)}
+    handled = {AMOUNT.key: Handled("left", "none"), CURRENCY.key: Handled("left", NO_AMOUNT.reason, missing=NO_AMOUNT)}
     assert unanswered(FIELDS, values(Profile()), handled, applies=True) == ()
 
 
 def test_an_amount_that_nothing_answers_is_asked_for_itself() -> None:
-    assert unset_beside(values(Profile()), AMOUNT, FIELDS, at(*FIELDS)) == ""
+    assert unset_beside(values(Profile()), AMOUNT, FIELDS, at(*FIELDS)) is None
 
 
 def test_a_currency_waits_for_the_answer_to_its_amount() -> None:
@@ -103,8 +103,8 @@ def test_a_currency_waits_for_the_answer_to_its_amount() -> None:
     assert found.value == "GBP"
 
 
-@pytest.mark.parametrize(("period", "why"), [("Yearly", ""), ("Hourly", NO_UNIT)])
-def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why: str) -> None:
+@pytest.mark.parametrize(("period", "why"), [("Yearly", None), ("Hourly", NO_UNIT)])
+def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why: NoAnswer | None) -> None:
     unit = asked("e2", "Per", "salary_period", "select", options=(period, "Weekly"))
     assert unset_beside(Values(PAID, TODAY), AMOUNT, [AMOUNT, unit], at(AMOUNT, unit)) == why
 

@@ -62,7 +62,7 @@ def test_what_the_page_did_not_keep_and_what_is_only_like_the_answer_is_looked_a
 
 def test_the_most_pressing_rows_come_first_and_the_rest_is_one_line():
     rows = [
-        ReviewRow("Name", "Ida", "profile basics.name"),
+        ReviewRow("Name", "Ida", "profile basics.name", giver="profile"),
         ReviewRow("Terms", "yes", "profile x-footpath.consents.terms", eyes="consent"),
         ReviewRow("Fax", "", "", note="The profile has no basics.fax."),
         ReviewRow("Why us?", "", "", required=True, eyes="blank"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 from footpath.answers.dates import Parts, choose_part, days_in, month_in, read_date, shows_format, written
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
@@ -12,7 +12,7 @@ from footpath.answers.natives import TYPES, read_moment, read_time
 from footpath.language.locales import month_names
 from footpath.language.replies import bare_yes_or_no
 from footpath.schema.action import Action, Check, Fill, Select, Upload
-from footpath.schema.answer import Answer, Fitted, Misfit
+from footpath.schema.answer import Answer, Fitted, Misfit, NoAnswer
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
@@ -32,6 +32,13 @@ class Handled:
     """Why the question was left or rejected, for a person."""
     offered: tuple[str, ...] = ()
     """Options of the opened list, if the page does not show them otherwise."""
+    missing: NoAnswer | None = None
+    """The missing answer of a question that was left for lack of one."""
+
+    @property
+    def awaits_part(self) -> bool:
+        """Whether the question is tried again with the answer to a field beside it."""
+        return self.missing is not None and self.missing.awaits_part
 
 
 ENTERED = Handled("entered")
@@ -120,6 +127,13 @@ class Left:
     """Whether the field holds only a part of a person's answer, or another value."""
     offered: tuple[str, ...] = ()
     """Options of the list, if the page shows them only while open."""
+    missing: NoAnswer | None = None
+    """The missing answer, if the field was left for lack of one."""
+
+    @classmethod
+    def without(cls, field: FieldObservation, missing: NoAnswer) -> Self:
+        """Return a field that was left for lack of an answer."""
+        return cls(field, missing.reason, missing=missing)
 
 
 def _near(element: Element, elements: Mapping[str, Element]) -> list[Element]:

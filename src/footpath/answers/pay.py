@@ -18,14 +18,12 @@ if TYPE_CHECKING:
 
     from footpath.schema.observation import FieldObservation
 
-NO_AMOUNT: Final = own("The amount beside it is not set.")
+NO_AMOUNT: Final = NoAnswer(reason=own("The amount beside it is not set."), awaits_part=True)
 """Why a currency is not entered."""
-NO_UNIT: Final = own("The currency or the period beside it cannot be set.")
+NO_UNIT: Final = NoAnswer(reason=own("The currency or the period beside it cannot be set."), awaits_part=True)
 """Why an amount is not entered."""
 UNNAMED: Final = own("The answer to the amount beside this field does not name it.")
 """Why the profile's currency or period does not answer for an amount from elsewhere."""
-UNSET: Final = frozenset({NO_AMOUNT, NO_UNIT})
-"""Reasons that end once the neighbouring field is answered."""
 UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """Meanings of the fields that say what an amount counts."""
 _PLAIN_SUM: Final = re.compile(r"\D*\d+(?:\s+\D*)?")

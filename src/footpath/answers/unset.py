@@ -11,23 +11,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from footpath.answers.values import Values
+    from footpath.schema.answer import NoAnswer
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
 
 def unset_beside(
     values: Values, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
-) -> str:
-    """Why a part of a pay is left out beside one that cannot be entered; empty if all can, or if answered itself."""
+) -> NoAnswer | None:
+    """Why a part of a pay is left out beside one that cannot be entered; None if all can, or if answered itself."""
     is_unit = field.meaning in UNITS
     if not (is_unit or field.part == "amount") or values.is_given(field):
-        return ""
+        return None
     answer = values.answer(field)
     if isinstance(answer, Answer) and answer.giver in ("person", "connector"):
-        return ""
+        return None
     if is_unit:
-        return NO_AMOUNT if _lacks_amount(values, fields, elements) else ""
-    return NO_UNIT if answer.found and _lacks_unit(values, fields, elements) else ""
+        return NO_AMOUNT if _lacks_amount(values, fields, elements) else None
+    return NO_UNIT if answer.found and _lacks_unit(values, fields, elements) else None
 
 
 def _lacks_amount(values: Values, fields: Iterable[FieldObservation], elements: Mapping[str, Element]) -> bool:

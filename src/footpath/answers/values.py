@@ -338,7 +338,8 @@ class Values:
         """The reason for a missing answer, without mentioning a profile if there is none."""
         given = {name.casefold() for name in self.given}
         kinds = [kind for kind in consents_in(meaning, question) if kind not in given]
-        return NoAnswer(reason=own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}."))
+        why = own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}.")
+        return NoAnswer(reason=why, consents=tuple(kinds))
 
     def _consent(self, asked: Asked, agreed: Mapping[str, str]) -> Answer | NoAnswer:
         """The answer to a consent, from the task's and the profile's decisions."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -29,7 +28,6 @@ TICKED = "yes"
 COLOURS: dict[RunStatus, str] = {"complete": "green", "reviewed": "green", "unknown": "yellow", "needs_person": "blue"}
 ANSWERS = "x-footpath.answers"
 """Where a profile has the answer to any question, word for word."""
-_CONSENTS = re.compile(r"(?:x-footpath\.consents has not all of|Nothing was given for it:) ([\w, ]+)\.")
 
 
 def show_result(
@@ -219,8 +217,8 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
             whose = f"from {row.source} was not taken" if row.source else "was chosen by the page, not by you"
             screen.print(f"    “{line(row.value)}” {line(whose)}: {line(row.note)}", soft_wrap=True)
         asked = " ".join(row.question.split())
-        if consents := _CONSENTS.search(row.note):
-            screen.print(f"    {' '.join(f'--data {each}=yes' for each in consents[1].split(', '))}", soft_wrap=True)
+        if row.consents:
+            screen.print(f"    {' '.join(f'--data {each}=yes' for each in row.consents)}", soft_wrap=True)
         elif may_be_name(asked):
             screen.print(f"    --data {line(_for_a_shell(asked))}", soft_wrap=True)
         if row.is_secret:

@@ -342,6 +342,7 @@ def _shown(review: Review) -> tuple[Shown, ...]:
             question=row.question,
             value=row.value,
             source=row.whence,
+            giver=row.giver,
             required=row.required,
             note=row.note,
             eyes=row.eyes,

@@ -182,7 +182,7 @@ def _row(form_state: FormState, model: FormModel, view: View, row: ReviewRow, *,
     may_go_back = asked is not None and is_open and form_state.pages_back(asked) and _back_button(view)
     if not _is_shown(now) and may_go_back:
         now = asked
-    is_draft = asked is not None and asked.key in model.drafted and row.source == "person"
+    is_draft = asked is not None and asked.key in model.drafted and row.giver == "person"
     return dataclasses.replace(
         row,
         field=now if now is not None and may_change(now) else None,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.goal import data_of, is_goal, specific
 from footpath.engine.view import is_sure
 from footpath.packs.pack import ID as PACK
-from footpath.packs.pack import TAUGHT
 from footpath.page.wording import Kinship, kinship
 from footpath.schema.cookbook import Cookbook, FormQuestion, Parameter
 from footpath.sentence import own
@@ -211,7 +210,7 @@ def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:
 
 
 def _why(book: Cookbook, page: PageObservation) -> str:
-    if book.created_by.startswith(TAUGHT):
+    if book.is_of_a_pack:
         return own(f"Footpath's pack for {book.platform} knows such forms.")
     if book.scope != "user":
         return own("Your organisation shares this way." if book.scope == "organisation" else "This way is shared.")

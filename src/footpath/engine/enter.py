@@ -317,7 +317,7 @@ async def check_files(context: RunContext, view: View) -> None:
         return
     context.form_state.note(view)
     for field, why in declined:
-        context.form_state.leave_open(field, why, context.values.gave(field))
+        context.form_state.leave_open(Left(field, why), context.values.gave(field))
     told = (sentence("“{}” ({})", field.full_question, why) for field, why in declined)
     hint = sentence('{} Give another file as "QUESTION=FILE" ({}), or leave it out with "QUESTION=".',
                     context.progress.unsent, GIVEN)  # fmt: skip

@@ -281,7 +281,7 @@ async def _ask(context: RunContext, decision: AskPerson) -> None:
 def _left_open(context: RunContext, questions: Sequence[Left], told: Container[str] = ()) -> NeedsPerson:
     """Note open questions; return the error, with known open questions of later pages."""
     for left in questions:
-        context.form_state.leave_open(left.field, left.reason, context.values.gave(left.field))
+        context.form_state.leave_open(left, context.values.gave(left.field))
     asked = {row.question for row in context.form_state.rows}
     later = [row for row in open_ahead(context.progress.ahead, context.values) if row.question not in asked]
     context.form_state.foresee(later)

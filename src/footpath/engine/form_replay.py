@@ -336,8 +336,8 @@ async def _planned(
         return ()
     if context.form_state.is_entered(field) and field.kind != "date_parts":
         return ()
-    if why := unset_beside(context.values, field, view.fields.values(), view.elements):
-        await leave(context.form_state, context.journal, Left(field, why))
+    if unset := unset_beside(context.values, field, view.fields.values(), view.elements):
+        await leave(context.form_state, context.journal, Left.without(field, unset))
         return ()
     handled = context.form_state.handled
     chosen = [each for each in view.fields.values() if each.key in handled or each.key in learned]

@@ -165,7 +165,8 @@ class FormState:
         how = "in_part" if left.in_part else "left"
         self._left[left.field.key] = left
         self._lacked[left.field.key] = frozenset(left.field.choices)
-        self.handled[left.field.key] = Handled(how, left.reason, self._offered(left.field, left.offered))
+        offered = self._offered(left.field, left.offered)
+        self.handled[left.field.key] = Handled(how, left.reason, offered, left.missing)
 
     def vanished(self, view: View, values: Values) -> tuple[Left, ...]:
         """Return the questions of the task's answers whose fields refused the answer and vanished: a list may be
@@ -175,9 +176,13 @@ class FormState:
         gone = (left for key, left in self._left.items() if there.isdisjoint((key, left.field.full_question)))
         return tuple(left for left in gone if values.gave(left.field))
 
-    def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
+    def leave_open(self, left: Left, gave: str) -> None:
         """Note that a required question has no answer, and the name under which the task `gave` a value."""
-        self._rows[field.key] = dataclasses.replace(self._row(field), note=why, is_open=True, gave=gave)
+        consents = left.missing.consents if left.missing else ()
+        row = self._row(left.field)
+        self._rows[left.field.key] = dataclasses.replace(
+            row, note=left.reason, is_open=True, gave=gave, consents=consents
+        )
 
     def foresee(self, rows: Iterable[ReviewRow]) -> None:
         """Note open questions of later pages."""
@@ -411,7 +416,7 @@ class FormState:
             field.choices, is_the_sites=is_the_sites, is_secret=is_secret, meaning=field.meaning,
             identifies=field.identifies != "", is_consent=field.is_consent,
             is_likened=is_likened and source != "",
-            is_given=entered is not None and entered.answer.giver == "task" and source != "",
+            giver=entered.answer.giver if entered and source else None,
             is_amount=is_amount(field),
             eyes=why_look(field, value, entered.answer if entered else None, is_likened=is_likened,
                           is_kept=entered is None or source != ""),

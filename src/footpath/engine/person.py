@@ -11,6 +11,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
 
+    from footpath.schema.answer import Giver
     from footpath.schema.ask import AnswerChange, Eyes
     from footpath.schema.observation import FieldObservation, FormObservation
 
@@ -55,6 +56,8 @@ class ReviewRow:
     """Whether the run ended because the page needs an answer that nobody gave, or another one."""
     gave: str = ""
     """The name of the task's value that the form refused, for an open question; empty without one."""
+    consents: tuple[str, ...] = ()
+    """The purposes of an open consent that nobody has decided, by their names in the profile."""
     is_secret: bool = False
     """Whether the value is hidden from everybody."""
     is_the_sites: bool = False
@@ -69,8 +72,8 @@ class ReviewRow:
     """Whether the answer only agrees to something."""
     is_likened: bool = False
     """Whether the words of the chosen option only resemble the answer."""
-    is_given: bool = False
-    """Whether the value comes from the task."""
+    giver: Giver | None = None
+    """Who gave the value; None if the site had it already or nothing was entered."""
     eyes: Eyes | None = None
     """Why the person should look at the row before the form is sent."""
     field: FieldObservation | None = dataclasses.field(default=None, repr=False)

@@ -15,9 +15,9 @@ from footpath.schema.observation import EQUAL_OPPORTUNITY
 from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
-    from footpath.schema.answer import Answer
+    from footpath.schema.answer import Answer, Giver
     from footpath.schema.ask import Eyes
     from footpath.schema.observation import FieldObservation
 
@@ -60,6 +60,11 @@ class ShownRow(Protocol):
     @property
     def source(self) -> str:
         """Return the source (`Answer.source`); empty if no answer was entered."""
+        ...
+
+    @property
+    def giver(self) -> Giver | None:
+        """Return who gave the entered answer; None if none was entered."""
         ...
 
     @property
@@ -183,8 +188,19 @@ def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple
     """Return the task's names that no page asked for, each with the questions possibly meant; without questions that
     the task answers.
     """
-    asked = {row.question: row.meaning for row in rows if not (row.is_given or row.gave)}
+    asked = {row.question: row.meaning for row in rows if not (row.giver == "task" or row.gave)}
     return {name: nearest(name, asked) for name in names}
+
+
+def misnamed_in_words(names: Iterable[str], rows: Iterable[ReviewRow]) -> Sentence:
+    """Return the task's names that no page asked for, each with the questions possibly meant, in words."""
+    told = [sentence("“{}”{}", name, _did_you_mean(meant)) for name, meant in misnamed(names, rows).items()]
+    return listed(", ", told)
+
+
+def _did_you_mean(questions: Sequence[str]) -> Sentence:
+    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
+    return sentence(" (did you mean {}?)", quoted) if questions else own("")
 
 
 def _group(row: ShownRow) -> str:
@@ -192,10 +208,16 @@ def _group(row: ShownRow) -> str:
         return "left empty"
     if not row.source:
         return "as the site had it"
-    given = {"task": "given with this task", "person": "answered by you in this run"}
-    if row.source in given:
-        return given[row.source]
-    return "from your profile" if row.source.startswith("profile ") else "from elsewhere"
+    return _GROUPS.get(row.giver, "from elsewhere") if row.giver else "from elsewhere"
+
+
+_GROUPS: Final[Mapping[Giver, str]] = {
+    "task": "given with this task",
+    "person": "answered by you in this run",
+    "profile": "from your profile",
+    "rule": "from your profile",
+}
+"""Sources of the folded rows, in words."""
 
 
 class PagedRows(dict[str, ReviewRow]):
@@ -233,9 +255,3 @@ class PagedRows(dict[str, ReviewRow]):
             for key in keys:
                 self.pop(key, None)
         self._here = set()
-
-
-def did_you_mean(questions: Sequence[str]) -> Sentence:
-    """Return the questions whose name a misspelt one may mean, if any."""
-    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
-    return sentence(" (did you mean {}?)", quoted) if questions else own("")

@@ -12,7 +12,8 @@ from footpath.errors import BadInput, Forbidden, NotFound, Refused
 from footpath.memory.atlas import BY_PAGE, OF_A_PAGE, PUBLIC, kept_of
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.users import FOR_ALL, derived_id
-from footpath.schema.shared import PUBLISHED, SharedAtlas, SharedCookbook, Shelf
+from footpath.schema.cookbook import PUBLISHED
+from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf
 from footpath.store import atlas as atlas_statements
 from footpath.store import cookbooks as statements
 from footpath.store import users
@@ -127,7 +128,7 @@ class Sharing:
                         shelf=shelf,
                         cookbook=book,
                         accepted=owner == shelf.owner,
-                        published_by=book.created_by.removeprefix(PUBLISHED),
+                        published_by=book.publisher,
                         copies=copies,
                         health=health,
                     )

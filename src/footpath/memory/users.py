@@ -8,7 +8,8 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound
-from footpath.schema.shared import COPIED, Shelf, User
+from footpath.schema.cookbook import COPIED
+from footpath.schema.shared import Shelf, User
 from footpath.store import users
 from footpath.store import users as statements
 

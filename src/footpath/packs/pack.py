@@ -16,7 +16,17 @@ import yaml
 
 from footpath.schema.action import Action, Check, Click, Fill, Select, Upload
 from footpath.schema.base import Frozen
-from footpath.schema.cookbook import Cookbook, FormQuestion, Moved, PageIs, Parameter, Postcondition, Precondition, Step
+from footpath.schema.cookbook import (
+    TAUGHT,
+    Cookbook,
+    FormQuestion,
+    Moved,
+    PageIs,
+    Parameter,
+    Postcondition,
+    Precondition,
+    Step,
+)
 from footpath.schema.observation import SECRET_MEANINGS, FieldKind, PageType
 from footpath.schema.signature import Signature
 
@@ -25,8 +35,6 @@ if TYPE_CHECKING:
 
 ID: Final = "pack-"
 """Id prefix of packs' cookbooks."""
-TAUGHT: Final = "pack "
-"""Prefix of a pack's version in `Cookbook.created_by`."""
 SINCE: Final = datetime(2026, 11, 28, tzinfo=UTC)
 """When the first packs were written: a time for the record of each."""
 _ROLES: Final[Mapping[FieldKind, str]] = {

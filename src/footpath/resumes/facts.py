@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.periods import find_day, find_period, read_month
 from footpath.language.text import fold_words
@@ -61,12 +61,15 @@ class Unsure:
     choices: tuple[Choice, ...] = ()
 
 
+ResumeKind = Literal["PDF", "Word file", "JSON Resume", "LinkedIn export", "Europass", ""]
+"""The kinds of files, by their names for people; empty without a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class ResumeFacts:
     """The facts of a file."""
 
-    kind: str
-    """`PDF`, `Word file`, `JSON Resume`, `LinkedIn export`, `Europass`."""
+    kind: ResumeKind
     facts: tuple[Fact, ...]
     unsure: tuple[Unsure, ...] = ()
     dropped: tuple[Fact, ...] = ()
@@ -78,7 +81,7 @@ class ResumeFacts:
         return ResumeFacts(self.kind, (*self.facts, *more), self.unsure, self.dropped)
 
 
-def checked(kind: str, facts: Iterable[Fact], unsure: Iterable[Unsure], text: str) -> ResumeFacts:
+def checked(kind: ResumeKind, facts: Iterable[Fact], unsure: Iterable[Unsure], text: str) -> ResumeFacts:
     """Return the facts that the text of the file confirms; report the others as dropped."""
     words = f" {fold_words(text)} "
     kept: list[Fact] = []

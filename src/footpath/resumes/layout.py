@@ -47,6 +47,8 @@ from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_head
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from footpath.resumes.facts import ResumeKind
+
 _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer": VOLUNTEER}
 _LABELLED: Final = {
     "head": ("skills", "languages", "certificates", "interests"),
@@ -58,7 +60,7 @@ _SHOWN: Final = 100
 """Letters of a reading that a question shows."""
 
 
-def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
+def read_layout(kind: ResumeKind, lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the facts in the lines of a résumé."""
     lines = with_whole_periods(with_side_headings(_without_signature(lines)))
     words = words_of(" ".join(line.text for line in lines))

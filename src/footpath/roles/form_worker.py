@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.consents import stands_agreed
 from footpath.answers.moves import Handled, Left, Move, codes_first, country_is_picked
-from footpath.answers.pay import UNSET
 from footpath.answers.unset import unset_beside
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
@@ -347,14 +346,14 @@ def _answers(
     left: list[Left] = []
     for field in codes_first(fields):
         unset = unset_beside(values, field, fields, elements)
-        if field.key in handled and (unset or handled[field.key].why not in UNSET):
+        if (known := handled.get(field.key)) and (unset or not known.awaits_part):
             continue
-        answer = NoAnswer(reason=unset) if unset else values.answer(field)
+        answer = unset or values.answer(field)
         if isinstance(answer, NoAnswer):
-            left.append(Left(field, answer.reason))
+            left.append(Left.without(field, answer))
             continue
-        known = {**handled, **{each.field.key: Handled("left", each.reason) for each in left}}
-        moves = values.moves(field, elements, answer, whole_number=not country_is_picked(field, fields, known))
+        became = {**handled, **{each.field.key: Handled("left", each.reason) for each in left}}
+        moves = values.moves(field, elements, answer, whole_number=not country_is_picked(field, fields, became))
         if isinstance(moves, Misfit):
             left.append(Left(field, moves.reason))
         else:

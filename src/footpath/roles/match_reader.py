@@ -112,12 +112,17 @@ def person_lines(person: Profile) -> list[str]:
     names = [name_of(each) for each in _private(person)]
     employers = [name_of(each.name) for each in person.work]
 
-    def is_sent(line: str) -> bool:
-        least, said = 2 if line.startswith("skill: ") else 1, f" {fold_words(line)} "
+    def is_sent(about: str, text: str) -> bool:
+        least, said = 2 if about == "skill" else 1, f" {fold_words(text)} "
         return not any(f" {fold_words(' '.join(name))} " in said for name in names if len(name) >= least)
 
-    lines = (_without_employer(each, employers) for each in _lines(person))
-    return list(dict.fromkeys(filter(is_sent, lines)))[:MOST_LINES]
+    facts = (
+        (about, _without_employer(text, employers) if about in _TITLES else text) for about, text in _facts(person)
+    )
+    return list(dict.fromkeys(f"{about}: {text}" for about, text in facts if is_sent(about, text)))[:MOST_LINES]
+
+
+_TITLES: Final = frozenset({"title", "wanted title"})
 
 
 @cache
@@ -127,16 +132,12 @@ def _at() -> re.Pattern[str]:
     return re.compile(rf"\s(?:{'|'.join(map(re.escape, words))}|@|[–|-])\s|,\s", re.IGNORECASE)
 
 
-def _without_employer(line: str, employers: Sequence[tuple[str, ...]]) -> str:
-    """A line of a title that ends with an employer behind a small word, without both: "Engineer" of "Engineer at
-    Siemens AG".
-    """
-    if not line.startswith(("title: ", "wanted title: ")):
-        return line
-    for found in _at().finditer(line):
-        if name_of(line[found.end() :]) in employers and line[: found.start()].partition(":")[2].strip():
-            return line[: found.start()]
-    return line
+def _without_employer(title: str, employers: Sequence[tuple[str, ...]]) -> str:
+    """A title that ends with an employer behind a small word, without both: "Engineer" of "Engineer at Siemens AG"."""
+    for found in _at().finditer(title):
+        if name_of(title[found.end() :]) in employers and title[: found.start()].strip():
+            return title[: found.start()]
+    return title
 
 
 def _private(person: Profile) -> Iterator[str]:
@@ -145,7 +146,7 @@ def _private(person: Profile) -> Iterator[str]:
     yield from (each.name for each in person.work)
 
 
-def _lines(person: Profile) -> Iterator[str]:
+def _facts(person: Profile) -> Iterator[tuple[str, str]]:
     own = person.footpath
     for name, values in (
         ("title", (each.position for each in person.work)),
@@ -156,7 +157,7 @@ def _lines(person: Profile) -> Iterator[str]:
         ("years of work", ("" if own.years_experience is None else str(own.years_experience),)),
         ("wants to work", (own.work_mode or "",)),
     ):
-        yield from (f"{name}: {value}" for value in values if value)
+        yield from ((name, value) for value in values if value)
 
 
 def _text(posting: Posting) -> str:

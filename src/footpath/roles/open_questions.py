@@ -49,7 +49,7 @@ def unagreed(form: FormObservation, values: Values) -> tuple[Left, ...]:
         return ()
     answer = values.answer(field)
     if isinstance(answer, NoAnswer):
-        return (Left(field, answer.reason),)
+        return (Left.without(field, answer),)
     return () if yes_or_no(answer.value) == "yes" else (Left(field, BY_PRESSING),)
 
 
@@ -74,7 +74,7 @@ def unanswered(
     unnamed = _unnamed(fields, handled, applies=applies) if identifies else frozenset[str]()
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
-        Left(_with_options(field, known), _why(field, known, values, applies=applies))
+        Left(_with_options(field, known), _why(field, known, values, applies=applies), missing=known.missing)
         for field, known in became
         if known.how in ("in_part", "rejected")
         or (

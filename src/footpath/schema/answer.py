@@ -61,6 +61,10 @@ class NoAnswer(_Reasoned):
     """No answer is known: a person is asked, or the field is left empty when optional."""
 
     found: Literal[False] = False
+    consents: tuple[str, ...] = ()
+    """The purposes of a consent that nobody has decided."""
+    awaits_part: bool = False
+    """Whether the answer may come with the answer to a field beside it, as a currency's with its amount."""
 
 
 class Fitted(Frozen):

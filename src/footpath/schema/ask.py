@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from footpath.schema.answer import Giver
 from footpath.schema.base import Frozen, Said
 from footpath.schema.event import Matter
 from footpath.schema.observation import FieldObservation
@@ -67,6 +68,8 @@ class Shown(Frozen):
     question: str
     value: str = Field(default="", repr=False)
     source: str = ""
+    giver: Giver | None = None
+    """Who gave the value; None without one, and in rows of earlier versions."""
     required: bool = False
     note: str = ""
     eyes: Eyes | None = None

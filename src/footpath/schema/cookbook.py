@@ -205,6 +205,12 @@ Scope = Literal["global", "organisation", "user"]
 
 EDITED: Final = "edited"
 """Stands in `Cookbook.created_by` for a run, where a person has edited the cookbook."""
+TAUGHT: Final = "pack "
+"""Begins `Cookbook.created_by` of a pack; its version follows."""
+COPIED: Final = "shared "
+"""Begins `Cookbook.created_by` of a user's copy; the id and revision of the shared cookbook follow."""
+PUBLISHED: Final = "published by "
+"""Begins `Cookbook.created_by` of a shared cookbook; the name of the user follows."""
 
 
 class Parameter(Frozen):
@@ -328,9 +334,19 @@ class Cookbook(Frozen):
     scope: Scope = "user"
     created_at: datetime
     created_by: str = ""
-    """The run that taught the cookbook."""
+    """The id of the run that taught the cookbook, or another origin (`EDITED`, `TAUGHT`, `COPIED`, `PUBLISHED`)."""
     state: Literal["candidate", "current", "retired"] = "candidate"
     """A candidate becomes current after 2 verified runs."""
+
+    @property
+    def is_of_a_pack(self) -> bool:
+        """Whether a pack taught the cookbook."""
+        return self.created_by.startswith(TAUGHT)
+
+    @property
+    def publisher(self) -> str:
+        """The user who published the cookbook; empty for none."""
+        return self.created_by.removeprefix(PUBLISHED) if self.created_by.startswith(PUBLISHED) else ""
 
     def with_edits(self, fields: Mapping[str, object]) -> Cookbook | tuple[str, ...]:
         """Return the cookbook with a person's edits, marked as edited; or every problem, by place."""

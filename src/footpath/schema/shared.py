@@ -10,13 +10,6 @@ from footpath.schema.atlas import Atlas
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health
 
-COPIED: Final = "shared "
-"""Begins `Cookbook.created_by` of a user's copy; the id and revision of the shared cookbook follow."""
-
-
-PUBLISHED: Final = "published by "
-"""Begins `Cookbook.created_by` of a shared cookbook; the name of the user follows."""
-
 
 class Shelf(Frozen):
     """A place for shared cookbooks, whose rows have an owner id of their own, like a user's rows."""

@@ -24,8 +24,7 @@ from sqlalchemy import (
     update,
 )
 
-from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
-from footpath.schema.shared import COPIED
+from footpath.schema.cookbook import COPIED, Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store.base import MOST_BY_PREFIX, begins_with, insert_into
 from footpath.store.cookbook_tables import (
     BOOK,
