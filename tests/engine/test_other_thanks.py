@@ -39,6 +39,42 @@ OTHER: Final[tuple[Told, ...]] = (
     ("it", ("Contatti", "Invia"), "Grazie!", "Grazie per l'iscrizione alla newsletter."),
     ("nl", ("Contact", "Verstuur"), "Bedankt!", "Bedankt voor je inschrijving voor de nieuwsbrief."),
 )
+UNDONE: Final[tuple[Told, ...]] = (
+    ("en", ("Book a boat", "Book"), "Booking", "Thank you for starting your booking."),
+    ("en", ("Library card", "Apply"), "Library card", "Thank you for beginning your application."),
+    ("en", ("Library card", "Apply"), "Thank you!", "Thank you for checking the details of your application."),
+    ("en", ("Library card", "Apply"), "Library card", "Thank you for completing step 1."),
+    ("en", ("Library card", "Apply"), "Library card", "Thank you for confirming your e-mail address."),
+    ("de", ("Kurs buchen", "Jetzt buchen"), "Kurs", "Danke, dass Sie mit der Buchung begonnen haben."),
+    ("de", ("Mitglied werden", "Absenden"), "Vielen Dank!", "Vielen Dank für die Prüfung Ihrer Angaben."),
+    ("de", ("Mitglied werden", "Absenden"), "Verein", "Vielen Dank für die Bestätigung Ihrer E-Mail-Adresse."),
+    ("fr", ("Réserver une salle", "Réserver"), "Salle", "Merci de vérifier votre formulaire."),
+    ("fr", ("Réserver une salle", "Réserver"), "Salle", "Merci de bien vouloir confirmer votre réservation."),
+    ("fr", ("Commander un badge", "Commander"), "Badge", "Merci d'avoir commencé votre commande."),
+    ("es", ("Reservar pista", "Reservar"), "Pista", "Gracias por iniciar tu reserva."),
+    ("es", ("Pedir un duplicado", "Enviar"), "Duplicado", "Gracias por revisar su solicitud."),
+    ("it", ("Prenota un tavolo", "Prenota"), "Tavolo", "Grazie per aver iniziato la prenotazione."),
+    ("it", ("Richiesta", "Invia"), "Richiesta", "Grazie per aver verificato la richiesta."),
+    ("nl", ("Tafel reserveren", "Reserveren"), "Tafel", "Bedankt dat u uw reservering bent begonnen."),
+    ("nl", ("Aanvraag", "Indienen"), "Aanvraag", "Bedankt voor het controleren van uw aanvraag."),
+)
+"""Thanks for an act that sends nothing, or requests in the words of thanks."""
+DONE: Final[tuple[Told, ...]] = (
+    ("en", ("Order tulips", "Place order"), "Tulips", "Thank you for placing your order."),
+    ("en", ("Book a viewing", "Book viewing"), "Viewing", "Thank you for making a reservation."),
+    ("en", ("Parking permit", "Renew"), "Thank you!", "Thank you for renewing your parking permit."),
+    ("en", CONTACT, "Larch", "Thank you for sending us your message."),
+    ("en", CONTACT, "Larch", "Thank you, Mrs Brook, for your very kind message."),
+    ("de", ("Kurs buchen", "Jetzt buchen"), "Kurs", "Vielen Dank für die Buchung des Kurses."),
+    ("de", ("Kontakt", "Senden"), "Vielen Dank!", "Danke, dass Sie uns Ihre Anfrage gesendet haben."),
+    ("fr", ("Contact", "Envoyer"), "Merci !", "Merci de nous avoir envoyé votre demande."),
+    ("fr", ("Faire un don", "Donner"), "Don", "Merci d'avoir donné 20 €."),
+    ("es", ("Contacto", "Enviar"), "Contacto", "Gracias por enviar tu solicitud."),
+    ("es", ("Comprar entradas", "Comprar"), "Entradas", "Gracias por realizar tu pedido."),
+    ("it", ("Ordina", "Ordina"), "Grazie!", "Grazie per aver inviato la tua richiesta."),
+    ("nl", ("Contact", "Versturen"), "Bedankt!", "Bedankt voor het versturen van uw aanvraag."),
+)
+"""Thanks for the act itself."""
 OWN: Final[tuple[Told, ...]] = (
     ("en", ("Join us", "Sign up"), "Thank you!", "Thanks for signing up to our newsletter."),
     ("en", ("The Weekly Map", "Subscribe"), "Thank you!", "Thanks for signing up to our mailing list."),
@@ -93,4 +129,16 @@ def test_neither_are_they_without_the_bare_thanks(told: Told):
 
 @pytest.mark.parametrize("told", OWN, ids=lambda told: told[3])
 def test_thanks_for_what_was_sent_are_one(told: Told):
+    assert not doubted(told)
+
+
+@pytest.mark.parametrize("told", UNDONE, ids=lambda told: told[3])
+def test_thanks_for_an_act_that_sends_nothing_are_no_end(told: Told):
+    assert doubted(told)
+    assert doubted((*told[:2], told[3], "Larch & Sons"))
+    assert doubted((*told[:2], told[3], "Larch & Sons"), "apply")
+
+
+@pytest.mark.parametrize("told", DONE, ids=lambda told: told[3])
+def test_thanks_for_the_act_itself_are_one(told: Told):
     assert not doubted(told)

@@ -133,8 +133,15 @@ def has_thanks(text: str) -> bool:
 
 
 def asks_to_wait(text: str) -> bool:
-    """Whether a text asks to wait, or tells of work in progress. A quoted title ("Book a loading bay") does neither."""
-    return has_word("waiting", unquoted(text))
+    """Whether a text asks to wait, or tells of work in progress. A quoted title ("Book a loading bay") does neither,
+    nor do thanks: "Thank you for sending your answers".
+    """
+    return _words("waiting").search(_thanked_work().sub("", as_compared(unquoted(text)))) is not None
+
+
+@cache
+def _thanked_work() -> re.Pattern[str]:
+    return re.compile(rf"{_words('thanks').pattern}(?: \w+){{1,2}} {_words('waiting').pattern}")
 
 
 def speaks_of_trouble(text: str) -> bool:

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
-from footpath.language.sent import languages_told, tells_receipt, thanks_for_topic
+from footpath.language.sent import languages_told, tells_receipt
 from footpath.language.tagged import UNTOLD, Tagged, Topic, behind, has, place, tagger
 from footpath.language.text import sentences
+from footpath.language.thanked import thanks_for_own, thanks_for_sending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,8 +124,10 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
     """Return what a sentence tells, read with the words of one language."""
     words = _tagged(sentence, language)
     verb = _verb(words, topic)
-    if thanks_for_topic(words, topic):
+    if thanks_for_own(words, topic):
         return Receipt("own", is_whole=True)
+    if thanks_for_sending(words, language):
+        return Receipt("none")
     if verb is None:
         begin, end = _noun(words, topic) or (0, 0)
         whose = _whose(_Clause(words[0], words[:begin], words[begin:end], words[end:]), language, topic)

@@ -28,13 +28,11 @@ from footpath.language.outcomes import (
     taken_by,
     unquoted,
 )
-from footpath.language.tagged import behind, has
 from footpath.language.text import sentences
+from footpath.language.thanked import thanks_for_other_act
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from footpath.language.tagged import Topic, Words
 
 _FEW: Final = r"(?:[\w'/-]+ ){0,3}?"
 """Words before the thing: "your *very first* message"."""
@@ -70,9 +68,6 @@ _TELLING: Final = (
 _REPORTING: Final = ("sent", "arrived", "reported", "inside")
 """One of these stands in every report."""
 _THANKING: Final = ("thanks",)
-_WHOSE: Final = ("the", "your", "another")
-_IN_THANKS: Final = ("thanks", "you", "your", "the", "toward", "of", "took_part")
-"""Notions of the words of thanks for a part, up to the thing."""
 
 
 _HOLE: Final = re.compile(r"\{([a-z][\w|]*)\}")
@@ -217,12 +212,15 @@ class _Grammar:
 
     def is_thanks(self, sentence: str) -> bool:
         """Whether a sentence gives thanks for a thing that a person may have sent."""
-        thanks = self._thanks.search(sentence)
-        return thanks is not None and self._for.search(sentence, thanks.end()) is not None
+        return self._thanks_for(self._for, sentence)
 
     def is_thanks_for_applying(self, sentence: str) -> bool:
+        return self._thanks_for(self._applying, sentence)
+
+    def _thanks_for(self, what: _Wording, sentence: str) -> bool:
         thanks = self._thanks.search(sentence)
-        return thanks is not None and self._applying.search(sentence, thanks.end()) is not None
+        is_named = thanks is not None and what.search(sentence, thanks.end()) is not None
+        return is_named and not thanks_for_other_act(sentence, self.language)
 
     def leaves_open(self, sentence: str) -> bool:
         """Whether a sentence reports a fate of the sent thing that is not known as good."""
@@ -393,19 +391,6 @@ def is_to_be_sent(heading: str, language: str) -> bool:
     """
     own = language[:2].casefold()
     return any(_grammar(each).names_thing(heading) for each in ((own,) if own in _languages() else _languages()))
-
-
-def thanks_for_topic(words: Words, topic: Topic) -> bool:
-    """Whether a sentence thanks for a part taken in the whole thing that the form is for, and says nothing else: "Thank
-    you for completing our survey", and not "… *half of* our survey", "… for *trying* our survey".
-    """
-    *said, last = words
-    beside = behind(said, "took_part")
-    taking = said[: len(said) - len(beside)]
-    named = [each for each in beside if not (each.has("toward", "of") or each.is_of(topic.words))]
-    is_whole = last.is_of(topic.words - topic.acts) and len(named) <= 1 and all(each.has(*_WHOSE) for each in named)
-    is_thanks = has(said[:2], "thanks") and all(each.has(*_IN_THANKS) for each in taking)
-    return is_whole and is_thanks and has(taking, "took_part")
 
 
 def _supposes(sentence: str) -> bool:
