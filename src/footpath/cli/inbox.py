@@ -11,9 +11,12 @@ from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_json, show_rows
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from footpath.coordinator.inbox import PictureFolder
     from footpath.schema.application import HistoryEntry
     from footpath.schema.ask import Ask
+    from footpath.schema.observation import FieldObservation
 
 MAIL: Final = "mail-"
 """Begins the id of a question about a mail; its number follows."""
@@ -54,11 +57,9 @@ def list_(as_json: Json = False) -> None:
 @app.command()
 def show(question: AskId, as_json: Json = False) -> None:
     """Show a question; for a review, with all data to be sent."""
-    from footpath.answers.scope import how_long_of
     from footpath.app import open_app
     from footpath.cli.person import show_review
     from footpath.coordinator.inbox import beside
-    from footpath.schema.ask import TAKE
     from footpath.sentence import in_words
 
     async def read() -> tuple[Ask, PictureFolder]:
@@ -80,17 +81,24 @@ def show(question: AskId, as_json: Json = False) -> None:
             screen.print(f"  [dim]{name}: {plain(str(path))}[/dim]", soft_wrap=True)
     for number, each in enumerate(ask.candidates, 1):
         screen.print(f"  {number}. {line(each.label)}")
-        picture = seen.named(str(number))
-        for said in (line(each.detail), plain(str(picture or ""))):
-            if said:
-                screen.print(f"     [dim]{said}[/dim]", soft_wrap=True)
-    if ask.field is not None and ask.field.draft:
-        screen.print(f"  A model's draft: {line(ask.field.draft)}", soft_wrap=True)
-        screen.print(f"  [dim]Answer {TAKE} to accept it unchanged.[/dim]")
-    if ask.field is not None and (holds := how_long_of(ask.field, ask.scope)):
-        screen.print(f"[dim]{holds}[/dim]", soft_wrap=True)
+        for said in filter(None, (line(each.detail), plain(str(seen.named(str(number)) or "")))):
+            screen.print(f"     [dim]{said}[/dim]", soft_wrap=True)
+    if ask.field is not None:
+        _show_draft(screen, ask.field, ask.scope)
     until = f" {_until(ask)}" if ask.state == "open" else ""
     screen.print(f"[dim]{ask.state}{until} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
+
+
+def _show_draft(screen: Console, field: FieldObservation, scope: str) -> None:
+    """A model's draft of the answer, if any, and how long the answer holds."""
+    from footpath.answers.scope import how_long_of
+    from footpath.schema.ask import TAKE
+
+    if field.draft:
+        screen.print(f"  A model's draft: {line(field.draft)}", soft_wrap=True)
+        screen.print(f"  [dim]Answer {TAKE} to accept it unchanged.[/dim]")
+    if holds := how_long_of(field, scope):
+        screen.print(f"[dim]{holds}[/dim]", soft_wrap=True)
 
 
 @app.command()

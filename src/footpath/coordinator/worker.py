@@ -27,7 +27,7 @@ from footpath.store import users, workers
 from footpath.store.workers import Hold, WorkerRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
 
     from footpath.coordinator.turns import Turns
     from footpath.coordinator.views import Views
@@ -315,15 +315,18 @@ class Worker:
         self._say(f"Task {id} was queued by another version of Footpath. A worker with that version must run it.")
 
     async def _heed(self, recovery: Recovery, durable: Durable) -> None:
-        """Stop tasks that somebody stopped or another worker took; begin tasks whose start failed; queue tasks again
-        that broke off silently, or stand still for a lease.
-        """
+        """Compare this worker's tasks with the database, and act on the differences."""
         if not self._begun and not self._unsure:
             return
         async with self._rooms.store.reading() as transaction:
             held = await statements.held_by(transaction, self._me)
         mine = {each.id: each for each in held}
         self._begun, self._unsure = mine.keys() | self._attempts.keys(), False
+        await self._heed_attempts(mine)
+        await self._heed_idle([each for each in held if each.id not in self._attempts], recovery, durable)
+
+    async def _heed_attempts(self, mine: Mapping[str, Running]) -> None:
+        """End the attempts at stopped tasks, and at tasks of another worker."""
         for id, attempt in list(self._attempts.items()):
             if id not in mine or mine[id].fence != attempt.hold.fence:
                 attempt.end("lost")
@@ -332,8 +335,10 @@ class Worker:
             else:
                 with suppress(Superseded):  # the next look finds it
                     await attempt.keep_context()
+
+    async def _heed_idle(self, idle: Sequence[Running], recovery: Recovery, durable: Durable) -> None:
+        """Begin tasks again after a failed start; queue tasks again after a lease without work."""
         now = time.monotonic()
-        idle = [each for each in held if each.id not in self._attempts]
         self._still = {each.id: self._still.get(each.id, now) for each in idle}
         for each in idle:
             if (since := self._still.get(each.id)) is None:

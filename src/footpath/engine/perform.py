@@ -167,8 +167,6 @@ def is_redrawn(outcome: Outcome) -> bool:
 DRAWN_S = 2.0
 """Seconds within which a form draws an added entry."""
 
-MOVED = Postcondition(all_of=(Moved(),))
-
 
 def turning(
     recording: Recording, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None

@@ -17,8 +17,9 @@ from footpath.sentence import own
 from footpath.store import tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from footpath.memory.journal import Effect
     from footpath.schema.run import Run
     from footpath.store.database import Clock, Store
 
@@ -64,27 +65,36 @@ async def resolve(
     async with runs.holding(run.id) as mine:
         if not mine:
             raise Busy(f"Run {run.id} is still going on.", cli="See: footpath runs list")
-        effects = effects_of(await read(store, run.id))
-        begun = [each for each in effects if force or each.landed is None]
-        if not begun:
-            became = "it sent the form" if any(each.landed for each in effects) else "it sent nothing"
-            raise BadInput(
-                f"Run {run.id} has a known result: {became}.",
-                cli=f"See: footpath runs show {run.id}. To override: --force",
-            )
-        # earlier runs' intents only if the run began none
-        begun = [each for each in begun if not each.intent.by] or begun
-        by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
-        if len(by) > 1:
-            raise BadInput(
-                f"Run {run.id} knows several runs that may have sent its form: {', '.join(by)}.",
-                hint="Resolve each of these runs.",
-            )
+        begun, by = _unresolved(run, effects_of(await read(store, run.id)), force=force)
         await _settle(Applications(store, now), run, landed=landed, force=force)
-        presser = await runs.get(by[0])
+        presser = await runs.get(by)
         result = SendingResult.of_person(landed)
         ended = await _said(store, now, run, [each.intent.step for each in begun], presser, result)
     return ended, await _resolve_others(store, now, run, presser, result, force=force)
+
+
+def _unresolved(run: Run, effects: Sequence[Effect], *, force: bool) -> tuple[list[Effect], str]:
+    """Return the unclear submissions of a run, or of earlier runs if the run began none, with the id of the run that
+    pressed.
+
+    Raises:
+        BadInput: no submission is unclear, or the run knows submissions of several runs.
+    """
+    begun = [each for each in effects if force or each.landed is None]
+    if not begun:
+        became = "it sent the form" if any(each.landed for each in effects) else "it sent nothing"
+        raise BadInput(
+            f"Run {run.id} has a known result: {became}.",
+            cli=f"See: footpath runs show {run.id}. To override: --force",
+        )
+    begun = [each for each in begun if not each.intent.by] or begun
+    by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
+    if len(by) > 1:
+        raise BadInput(
+            f"Run {run.id} knows several runs that may have sent its form: {', '.join(by)}.",
+            hint="Resolve each of these runs.",
+        )
+    return begun, by[0]
 
 
 async def resolve_of(store: Store, now: Clock, run: Run, by: str, result: SendingResult) -> None:

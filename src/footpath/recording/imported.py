@@ -33,7 +33,7 @@ from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from footpath.schema.action import Action
@@ -151,17 +151,8 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
     secrets = Secrets(imported.steps)
     shown = [secrets.without(step) for step in imported.steps]
     title = secrets.hidden(" ".join(imported.title.split()) or UNTITLED)
-    pattern = generalise(
-        title if names_of(title) else Literals(values).lift(title),
-        [value for _, value in entered(shown)],
-        [
-            words
-            for step in shown
-            if step.signature is not None and isinstance(step.action, Click)
-            for words in (step.signature.name, step.signature.inside)
-            if words
-        ],
-    )
+    lifted = title if names_of(title) else Literals(values).lift(title)
+    pattern = generalise(lifted, [value for _, value in entered(shown)], list(_clicked(shown)))
     literals = Literals({**pattern.values, **values})
     steps = tuple(secrets.without_any(_lifted(step, literals)) for step in shown)
     goal = pattern.only({each.name for each in literals.parameters(steps)}).text
@@ -177,6 +168,13 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
         created_at=now,
         created_by=by,
     )
+
+
+def _clicked(steps: Iterable[Step]) -> Iterator[str]:
+    """The names of the clicked elements, and the words of their rows."""
+    for step in steps:
+        if step.signature is not None and isinstance(step.action, Click):
+            yield from filter(None, (step.signature.name, step.signature.inside))
 
 
 def _id_of(goal: str, url_pattern: str) -> str:

@@ -252,24 +252,41 @@ def split_degree(text: str) -> tuple[str, str]:
     if found is None:
         pieces = [piece.strip() for piece in text.split(",")]
         return (pieces[0], pieces[1]) if len(pieces) == 2 and all(pieces) else (text, "")
-    end = found.end()
-    if more := re.compile(r"\w*(?:-\w+)+|\s\d(?=\s|$)").match(plain, end):
-        end = more.end()
-    of = re.compile(
-        rf"[.]?\s+(?:of\s+)?(?:{'|'.join(sorted(map(re.escape, _said('degree_of')), key=len, reverse=True))})(?!\w)"
-    )
-    if more := of.match(plain, end):
-        end = more.end()
-    if more := re.compile(r"\s*\(([^)]*)\)(?=\s|,|$)").match(plain, end):
-        if more.end() == len(plain.rstrip()) and is_subject(text[slice(*more.span(1))]):
-            return text[:end].strip(" ,.:-"), text[slice(*more.span(1))].strip()
-        end = more.end()
-    end = _end_of_elided(text, plain, end)
-    joint = re.compile(rf"[\s.,:(–—-]+(?:(?:{_study_joints()})(?:\s+|(?<=['’])))?")
-    rest = joint.match(plain, end)
+    end = _past(_degree_of(), plain, _past(_DEGREE_REST, plain, found.end()))
+    if (aside := _ASIDE.match(plain, end)) and aside.end() == len(plain.rstrip()):
+        subject = text[slice(*aside.span(1))]
+        if is_subject(subject):
+            return text[:end].strip(" ,.:-"), subject.strip()
+    end = _end_of_elided(text, plain, _past(_ASIDE, plain, end))
+    rest = _study_joint().match(plain, end)
     area = text[rest.end() :] if rest else ""
     if not area and found.start() > 0 and end >= len(plain.rstrip()):
         return text, ""
-    return text[:end].strip(" ,.:-"), area.strip(" ,.:-").removesuffix(")") if area.count("(") < area.count(
-        ")"
-    ) else area.strip(" ,:-")
+    return text[:end].strip(" ,.:-"), _without_half_a_bracket(area)
+
+
+_DEGREE_REST: Final = re.compile(r"\w*(?:-\w+)+|\s\d(?=\s|$)")
+_ASIDE: Final = re.compile(r"\s*\(([^)]*)\)(?=\s|,|$)")
+
+
+@cache
+def _degree_of() -> re.Pattern[str]:
+    """The words behind a degree: "of Science"."""
+    sciences = "|".join(sorted(map(re.escape, _said("degree_of")), key=len, reverse=True))
+    return re.compile(rf"[.]?\s+(?:of\s+)?(?:{sciences})(?!\w)")
+
+
+@cache
+def _study_joint() -> re.Pattern[str]:
+    return re.compile(rf"[\s.,:(–—-]+(?:(?:{_study_joints()})(?:\s+|(?<=['’])))?")
+
+
+def _past(pattern: re.Pattern[str], text: str, at: int) -> int:
+    """The position behind a match at a position; the position itself without one."""
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def _without_half_a_bracket(area: str) -> str:
+    is_half = area.count("(") < area.count(")")
+    return area.strip(" ,.:-").removesuffix(")") if is_half else area.strip(" ,:-")

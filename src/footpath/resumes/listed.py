@@ -58,24 +58,25 @@ def read_skills(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     number = 0
     is_table = any(_OF_TABLE.fullmatch(line.text) and re.search(r"[,;]", line.text) for line in lines)
     for line in joined(lines, _is_rest):
-        before, colon, behind = line.text.partition(":")
-        if not colon and is_table and (split := _OF_TABLE.fullmatch(line.text)):
-            before, colon, behind = split[1], ":", split[2]
-        if colon and behind.strip() and len(before.split()) <= 4:
-            name = before.strip()
-            yield Fact(("skills", number, "name"), name, line.place)
-            for at, word in enumerate(_words(behind)):
-                yield Fact(("skills", number, "keywords", at), word, line.place)
-            number += 1
-            continue
-        words = list(_words(line.text))
-        if any(len(word) > _LONGEST_SKILL for word in words):
+        name, keywords = _skill_with_keywords(line.text, is_table=is_table)
+        words = [name] if name else list(_words(line.text))
+        if not name and any(len(word) > _LONGEST_SKILL for word in words):
             yield Unsure(f"whether “{line.text[:60]}” names skills", line.place)
             continue
-        for word in words:
-            if number < _MOST:
-                yield Fact(("skills", number, "name"), word, line.place)
-                number += 1
+        for word in words if name else words[: max(0, _MOST - number)]:
+            yield Fact(("skills", number, "name"), word, line.place)
+            for at, keyword in enumerate(_words(keywords)):
+                yield Fact(("skills", number, "keywords", at), keyword, line.place)
+            number += 1
+
+
+def _skill_with_keywords(text: str, *, is_table: bool) -> tuple[str, str]:
+    """The name and the keywords of a skill, in the two columns of a table or around a colon; both empty for others."""
+    name, colon, keywords = text.partition(":")
+    if not colon and is_table and (split := _OF_TABLE.fullmatch(text)):
+        name, keywords = split[1], split[2]
+    is_skill = keywords.strip() != "" and len(name.split()) <= 4
+    return (name.strip(), keywords) if is_skill else ("", "")
 
 
 def short_words(lines: Sequence[TextLine]) -> list[tuple[str, TextLine]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.periods import DatePeriod, find_period
 from footpath.language.text import fold_words, unaccented
@@ -121,29 +121,31 @@ def read_told(
     text = paragraph.line.text.strip()
     if paragraph.line.item or "\t" in text or len(text.split()) < _LEAST_WORDS or not text.endswith((".", "!")):
         return []
-    begun: list[list[str]] = []
-    periods: list[DatePeriod] = []
-    found: list[list[Fact | Unsure]] = []
+    reader = _job_facts if kind == "work" else _study_facts
+    told: list[_ToldEntry] = []
     for sentence in paragraph.sentences:
         period = _period(sentence, words)
-        at = number + len(found)
-        facts: list[Fact | Unsure] = []
-        if period is not None:
-            reader = _job_facts if kind == "work" else _study_facts
-            facts = list(reader(paragraph, sentence, period, words, known, at))
-        if period is not None and facts:
-            found.append(facts)
-            begun.append([sentence])
-            periods.append(period)
-        elif begun:
-            begun[-1].append(sentence)
+        if period and (facts := list(reader(paragraph, sentence, period, words, known, number + len(told)))):
+            told.append(_ToldEntry(facts, period, [sentence]))
+        elif told:
+            told[-1].sentences.append(sentence)
         else:
             return []
-    for at, (facts, said, period) in enumerate(zip(found, begun, periods, strict=True), number):
-        facts += _dates((kind, at), paragraph, period, said, words)
+    for at, entry in enumerate(told, number):
+        said = entry.sentences
+        entry.facts.extend(_dates((kind, at), paragraph, entry.period, said, words))
         if kind == "work":
-            facts.append(Fact(("work", at, "highlights", 0), " ".join(said), paragraph.of(said[0]).place))
-    return [each for facts in found for each in facts]
+            entry.facts.append(Fact(("work", at, "highlights", 0), " ".join(said), paragraph.of(said[0]).place))
+    return [each for entry in told for each in entry.facts]
+
+
+class _ToldEntry(NamedTuple):
+    """A job or a course of study in prose."""
+
+    facts: list[Fact | Unsure]
+    period: DatePeriod
+    sentences: list[str]
+    """The sentence with the period, and the following sentences."""
 
 
 def _period(sentence: str, words: ProseWords) -> DatePeriod | None:

@@ -104,6 +104,25 @@ _MOST_VALUES: Final = 5000
 
 def _read_json_resume(content: bytes) -> ResumeFacts:
     """Return the facts of a JSON Resume. Raises BadInput for any other content."""
+    facts: list[Fact] = []
+    unsure: list[Unsure] = []
+    for path, value, is_known in _leaves(_json_resume(content), (), Profile):
+        if len(facts) > _MOST_VALUES:
+            raise BadInput(f"The JSON Resume has more than {_MOST_VALUES} values.")
+        said = _JSON_WORDS.get(value, "") if isinstance(value, bool) else str(value)
+        place = TextPlace(0, part=".".join(map(str, path)), text=said)
+        if is_known and said.strip():
+            facts.append(Fact(path, said, place))
+        elif said.strip():
+            unsure.append(Unsure(f"the key {'.'.join(map(str, path))}, which a profile does not have", place))
+    return ResumeFacts(_KIND, tuple(facts), tuple(unsure))
+
+
+_JSON_WORDS: Final = {True: "yes", False: "no"}
+
+
+def _json_resume(content: bytes) -> object:
+    """Return the JSON of a JSON Resume. Raises BadInput for any other content."""
     try:
         text = content.decode("utf-8-sig")
         data = read_json(text)
@@ -118,20 +137,7 @@ def _read_json_resume(content: bytes) -> ResumeFacts:
             "This JSON is no JSON Resume: it has none of the keys basics, work, education …",
             hint="See https://jsonresume.org/schema",
         )
-    facts: list[Fact] = []
-    unsure: list[Unsure] = []
-    for path, value, is_known in _leaves(cast("object", data), (), Profile):
-        if len(facts) > _MOST_VALUES:
-            raise BadInput(f"The JSON Resume has more than {_MOST_VALUES} values.")
-        said = (
-            value if isinstance(value, str) else ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        )
-        place = TextPlace(0, part=".".join(map(str, path)), text=said)
-        if is_known and said.strip():
-            facts.append(Fact(path, said, place))
-        elif said.strip():
-            unsure.append(Unsure(f"the key {'.'.join(map(str, path))}, which a profile does not have", place))
-    return ResumeFacts(_KIND, tuple(facts), tuple(unsure))
+    return cast("object", data)
 
 
 def _leaves(value: object, path: Path, model: object) -> Iterator[tuple[Path, object, bool]]:

@@ -132,20 +132,23 @@ def _in_a_row(element: Element) -> str:
 
 def _more(element: Element) -> list[str]:
     """The description of an element after the role and name."""
-    parts = list(_states(element))
-    if element.value and element.role not in {"checkbox", "radio"} and element.value != element.name:
-        parts.append(f'= "{shortened(element.value, LONGEST_NAME)}"')
-    if element.placeholder and element.placeholder != element.name and not element.value:
-        parts.append(f"({shortened(element.placeholder, 60)})")
+    parts = [*_states(element), _content(element)]
     if element.options and not element.expanded:
         parts.append("options: " + _options(element))
-    if element.trigger:
-        parts.append(f"by {element.trigger}")
-    if element.error:
-        parts.append(f"error: {shortened(element.error, LONGEST_NAME)}")
-    if not (element.name or element.text or element.placeholder) and (hint := _hint(element)):
-        parts.append(hint)
-    return parts
+    parts.append(element.trigger and f"by {element.trigger}")
+    parts.append(element.error and f"error: {shortened(element.error, LONGEST_NAME)}")
+    if not (element.name or element.text or element.placeholder):
+        parts.append(_hint(element))
+    return [part for part in parts if part]
+
+
+def _content(element: Element) -> str:
+    """The value of an element, or the placeholder in its stead, if it differs from the name."""
+    if element.value:
+        is_told = element.role in {"checkbox", "radio"} or element.value == element.name
+        return "" if is_told else f'= "{shortened(element.value, LONGEST_NAME)}"'
+    is_told = not element.placeholder or element.placeholder == element.name
+    return "" if is_told else f"({shortened(element.placeholder, 60)})"
 
 
 def _hint(element: Element) -> str:

@@ -118,21 +118,12 @@ class Walk:
             self.is_cut = True
             return
         flow = self._style(node, step)
-        attributes = node.attributes
-        if attributes.get("aria-hidden") == "true" and node.tag not in ("body", "html"):
-            step.ax = False
-        if "inert" in attributes:
-            step.ax, step.hidden = False, step.hidden or "inert"
+        _take_from_screen_readers(step)
         if not step.rendered:
             self._walk_hidden(node, step)
             return
-        if (
-            node.tag in ("td", "th")
-            and attributes
-            and (span := (_span(node, "colspan"), _span(node, "rowspan"))) != (1, 1)
-        ):
-            self.spanning.append((node, span))
-        said = said_role(node) if attributes else ""
+        self._note_span(node)
+        said = said_role(node) if node.attributes else ""
         known = known_by(node, said, editable=step.editable, in_list=step.in_list)
         if flow != INLINE:
             self._boundary(flow)
@@ -142,6 +133,13 @@ class Walk:
             self._walk_other(step, said)
         if flow != INLINE:
             self._boundary(flow)
+
+    def _note_span(self, node: Node) -> None:
+        """Note a cell of several columns or rows."""
+        if node.tag in ("td", "th") and node.attributes:
+            span = (_span(node, "colspan"), _span(node, "rowspan"))
+            if span != (1, 1):
+                self.spanning.append((node, span))
 
     def _style(self, node: Node, step: PathStep) -> int:
         if step.rendered and not node.is_displayed():
@@ -402,6 +400,15 @@ class Walk:
 
 def _is_base(node: Node) -> bool:
     return node.tag == "base" and node.attributes.get("href", "") != ""
+
+
+def _take_from_screen_readers(step: PathStep) -> None:
+    """Take an element from screen readers if its own attributes do."""
+    node, attributes = step.node, step.node.attributes
+    if attributes.get("aria-hidden") == "true" and node.tag not in ("body", "html"):
+        step.ax = False
+    if "inert" in attributes:
+        step.ax, step.hidden = False, step.hidden or "inert"
 
 
 def _span(node: Node, attribute: str) -> int:
