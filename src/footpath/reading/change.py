@@ -297,16 +297,10 @@ def path_filters(surface: Surface) -> tuple[Filter, ...]:
     if surface.listing is None:
         return ()
     index = Index(surface.snapshot)
-    here = urlsplit(surface.snapshot.url)
-    below = here.path.rstrip("/") + "/"
     groups: defaultdict[tuple[int, str], dict[str, Element]] = defaultdict(dict)
     for element in surface.snapshot.elements:
-        if not _is_plain_link(surface, element):
-            continue
-        there = urlsplit(urljoin(surface.snapshot.url, element.href))
-        last = there.path.removeprefix(below).rstrip("/")
-        if there.path.startswith(below) and last and "/" not in last and not there.query and not there.fragment:
-            groups[_label(index, element)].setdefault(there.path, element)
+        if _is_plain_link(surface, element) and (path := _one_step_below(surface.snapshot.url, element.href)):
+            groups[_label(index, element)].setdefault(path, element)
     return tuple(
         Filter(
             name=plain(name),
@@ -317,6 +311,14 @@ def path_filters(surface: Surface) -> tuple[Filter, ...]:
         for (_, name), links in groups.items()
         if name and _FEWEST <= len(links) <= _MOST and len({each.name for each in links.values()}) == len(links)
     )
+
+
+def _one_step_below(here: str, href: str) -> str:
+    """Return the path of a link that leads one step below an address, without a query; empty for others."""
+    there, below = urlsplit(urljoin(here, href)), urlsplit(here).path.rstrip("/") + "/"
+    last = there.path.removeprefix(below).rstrip("/")
+    is_below = there.path.startswith(below) and last != "" and "/" not in last
+    return there.path if is_below and not (there.query or there.fragment) else ""
 
 
 def _is_plain_link(surface: Surface, element: Element) -> bool:

@@ -10,6 +10,7 @@ one meaning combine as independent witnesses do, `1 - (1 - a)(1 - b)…`. Two ru
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -38,7 +39,7 @@ from footpath.reading.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import FieldQuestion
@@ -404,23 +405,11 @@ def _accept(accept: str) -> Scores:
 
 def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
     """Combine the witnesses by the module's rules."""
-    known = meanings()
-    doubt: dict[str, float] = {}
-    said: dict[str, list[tuple[float, str]]] = {}
-    visible: dict[str, float] = {}
-    for witness in witnesses:
-        weight = WEIGHTS[witness.source]
-        for meaning, score in witness.scores.items():
-            worth = weight * score
-            if widget not in known[meaning].widgets:
-                worth *= _MISFIT
-            doubt[meaning] = doubt.get(meaning, 1.0) * (1 - worth)
-            said.setdefault(meaning, []).append((worth, witness.source))
-            if witness.source in {"label", "placeholder"}:
-                visible[meaning] = max(visible.get(meaning, 0.0), worth)
-    if not doubt:
+    known, said = meanings(), _evidence(witnesses, widget)
+    if not said:
         return MeaningReading("", 0.0, ())
-    allowed = _allowed(doubt, visible)
+    doubt = {meaning: math.prod(1 - worth for worth, _ in found) for meaning, found in said.items()}
+    allowed = _allowed(said)
     best = max(allowed, key=lambda m: (1 - doubt[m], m))
     sureness = 1 - doubt[best]
     least = max(0.5, 0.5 * sureness)
@@ -437,13 +426,31 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
     return MeaningReading(best, round(min(sureness, 0.99), 2), tuple(sources))
 
 
-def _allowed(doubt: Iterable[str], visible: Mapping[str, float]) -> set[str]:
+_Evidence = dict[str, list[tuple[float, str]]]
+"""The worth and the source of each witness, by meaning."""
+
+
+def _evidence(witnesses: Sequence[_Witness], widget: Widget) -> _Evidence:
+    """Weigh each witness for each meaning. A widget that misfits the meaning lowers the worth."""
+    found: _Evidence = {}
+    for witness in witnesses:
+        for meaning, score in witness.scores.items():
+            fit = 1.0 if widget in meanings()[meaning].widgets else _MISFIT
+            found.setdefault(meaning, []).append((WEIGHTS[witness.source] * score * fit, witness.source))
+    return found
+
+
+def _allowed(said: _Evidence) -> set[str]:
     """Return the meanings that clear visible words allow, with narrower ones; all without clear words."""
+    visible = {
+        meaning: max((worth for worth, source in found if source in {"label", "placeholder"}), default=0.0)
+        for meaning, found in said.items()
+    }
     clear = max(visible.values(), default=0.0)
     if clear < CLEAR:
-        return set(doubt)
+        return set(said)
     spoken = {m for m, s in visible.items() if s >= 0.6 * clear}
-    return {m for m in doubt if m in spoken or meanings()[m].broader in spoken}
+    return {m for m in said if m in spoken or meanings()[m].broader in spoken}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 from itertools import islice
@@ -411,22 +412,20 @@ def _near(index: Index, draft: Draft) -> Block | None:
     start, node = draft.first.order, index.common_of(list(draft.members))
     stop = _begin(index, draft, members)
     says_to_what = len(members) > 1 and _name_purposes(labels)
-    best: tuple[float, Block] | None = None
-    for at, leaf in enumerate(index.leaves_before(start)):
-        if leaf.order <= stop or at >= _NEAR:
-            break
+    worth: dict[int, float] = {}
+    before = itertools.takewhile(lambda leaf: leaf.order > stop, itertools.islice(index.leaves_before(start), _NEAR))
+    leaves = list(before)
+    for at, leaf in enumerate(leaves):
         if is_generic(leaf.text) or _is_of_another_or_option(index, leaf, draft, labels):
             continue
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
-        worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
-        worth += _look(leaf.text)
-        worth -= _notice(index, leaf) if says_to_what else 0.0
-        worth -= _OF_ALL * _is_over_others(index, leaf, members)
-        if best is None or worth > best[0]:
-            best = (worth, leaf)
-    if best is not None:
-        return best[1] if _aligned(best[1], draft.first) else _beside(index, draft.first) or best[1]
-    return None
+        worth[at] = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at + _look(leaf.text)
+        worth[at] -= _notice(index, leaf) if says_to_what else 0.0
+        worth[at] -= _OF_ALL * _is_over_others(index, leaf, members)
+    if not worth:
+        return None
+    best = leaves[max(worth, key=worth.__getitem__)]
+    return best if _aligned(best, draft.first) else _beside(index, draft.first) or best
 
 
 def _is_over_others(index: Index, leaf: Block, members: Collection[str]) -> bool:

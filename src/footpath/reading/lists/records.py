@@ -453,28 +453,30 @@ def _by_looks(column: Column) -> SlotMeaning:
 
 def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
     """Return the column with the title: a heading or link in nearly all records, mostly different."""
-    best: tuple[float, Column] | None = None
-    for at, column in enumerate(columns):
-        values = column.values
-        if len(values) < _MOSTLY * records or not any(any(c.isalpha() for c in v) for v in values):
-            continue
-        kinds, length = column.kinds, sum(map(len, values)) / len(values)
-        opening = sum(bool(cells[0].href or cells[0].kind == "button") for cells in column.cells.values()) / len(values)
-        to_company = any(COMPANY.search(cells[0].href) for cells in column.cells.values())
-        score = (
-            2.0 * kinds["heading"] / len(values)
-            + 1.5 * opening
-            + len(set(values)) / len(values)
-            + len(values) / records
-            + min(length, 40) / 40
-            - 0.15 * at
-            - (2.5 if told.get(column.path) else 0)
-            - (1.5 if to_company else 0)
-            - (1.5 if length > _SUMMARY else 0)
-        )
-        if best is None or score > best[0]:
-            best = score, column
-    return best[1] if best is not None else None
+    worth = {
+        at: _worth_as_title(column, at, records) - (2.5 if told.get(column.path) else 0)
+        for at, column in enumerate(columns)
+        if len(column.values) >= _MOSTLY * records and any(any(map(str.isalpha, each)) for each in column.values)
+    }
+    return columns[max(worth, key=worth.__getitem__)] if worth else None
+
+
+def _worth_as_title(column: Column, at: int, records: int) -> float:
+    """The points of the column at position `at` for looking like titles."""
+    values, firsts = column.values, [cells[0] for cells in column.cells.values()]
+    length = sum(map(len, values)) / len(values)
+    opening = sum(bool(each.href or each.kind == "button") for each in firsts)
+    to_company = any(COMPANY.search(each.href) for each in firsts)
+    return (
+        2.0 * column.kinds["heading"] / len(values)
+        + 1.5 * opening / len(values)
+        + len(set(values)) / len(values)
+        + len(values) / records
+        + min(length, 40) / 40
+        - 0.15 * at
+        - (1.5 if to_company else 0)
+        - (1.5 if length > _SUMMARY else 0)
+    )
 
 
 def _rest(column: Column) -> SlotMeaning:
