@@ -32,8 +32,8 @@ def take_port(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
     except OSError as error:
         raise BadInput(
-            f"Port {port} of {host} cannot be listened at: {os.strerror(error.errno or 0).lower()}.",
-            hint="Give another port; 0 takes any that is free.",
+            f"Footpath cannot listen at port {port} of {host}: {os.strerror(error.errno or 0).lower()}.",
+            hint="Give another port; 0 takes a free one.",
         ) from error
     # asyncio knows sockets that are made so for no TCP, and leaves it: head and body of an answer would be 40 ms apart
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

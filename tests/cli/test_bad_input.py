@@ -388,7 +388,7 @@ def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(foo
     file = footpath.home / "tasks.json"
     file.write_text('{"type": "fill_form", "url": "http://localhost/form"}')
     said = footpath("tasks", "add", str(file))
-    complains(said, 1, "Footpath met something that it does not know", "without any data of yours")
+    complains(said, 1, "An unforeseen error occurred", "without any of your data")
     (kept,) = (footpath.home / "crashes").iterdir()
     text = kept.read_text(encoding="utf-8")
     assert "workers.py" in text

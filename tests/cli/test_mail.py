@@ -100,6 +100,6 @@ def test_before_the_first_application_it_says_that_the_mailbox_was_not_opened(fo
 
 
 def test_nothing_that_is_not_there_is_answered(footpath: CommandLine):
-    assert footpath("mail", "list").out == "No mail waits for your word.\n"
+    assert footpath("mail", "list").out == "No mail waits for your answer.\n"
     assert "There is no question 3" in footpath("mail", "answer", "3", "none").all
     assert "no entry 3" in footpath("mail", "undo", "3").all

@@ -107,7 +107,7 @@ def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: Comman
     assert [each.rpartition("  ")[2] for each in shown if "button" in each] == ["step 1", "step 2"]
     assert "· money saved: none, 12% more ·" in shown[-1]
     none = footpath("tasks", "retry", task, "--from-step", "3")
-    assert (none.code, f"task {task} has 2 steps, and none is number 3" in none.err) == (2, True)
+    assert (none.code, f"task {task} has 2 steps; there is no step 3" in none.err) == (2, True)
     assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"
 
 

@@ -54,8 +54,8 @@ def test_the_demos_site_says_what_keeps_it_from_starting(posting: str, tmp_path:
     for arguments, why in (
         (
             ["--port", port],
-            f"Port {port} of 127.0.0.1 cannot be listened at: address already in use. "
-            "Give another port; 0 takes any that is free.\n",
+            f"Footpath cannot listen at port {port} of 127.0.0.1: address already in use. "
+            "Give another port; 0 takes a free one.\n",
         ),
         (["--port", "70000"], "'70000' is not a port: give 1 to 65535, or 0 for a free one\n"),
         (["--port", "0", "--database", str(tmp_path / "text")], "Name another file with --database.\n"),

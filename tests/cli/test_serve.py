@@ -71,7 +71,7 @@ def test_a_port_that_is_taken_is_told(footpath: CommandLine):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         said = footpath("serve", "--port", str(taken.getsockname()[1]))
     assert said.code == 2
-    assert "cannot be listened at" in said.err
+    assert "cannot listen at" in said.err
     assert "Give another port" in said.err
 
 

@@ -106,7 +106,7 @@ async def test_who_waits_for_another_run_waits_no_longer_for_it(mail: MailServer
 
     other = asyncio.ensure_future(mailbox.code(dataclasses.replace(question(), note=held)))
     await begun.wait()
-    assert await why_not(mailbox) == "Another run has waited for a code all the 0.2 s."
+    assert await why_not(mailbox) == "Another run was waiting for a code during the whole 0.2 s."
     end.set()
     assert isinstance(await other, NoAnswer)
 

@@ -267,7 +267,7 @@ async def test_the_first_step_is_the_whole_way(coordinator: Coordinator, store: 
 @pytest.mark.parametrize(
     ("task", "said"),
     [
-        ({}, r"has 4 steps, and none is number 5\."),
+        ({}, r"has 4 steps; there is no step 5\."),
         ({"execution_mode": "cookbook_only"}, "it is limited to a cookbook"),
         ({"type": "explore"}, "a task of type explore has no steps to go back to"),
     ],

@@ -291,7 +291,7 @@ def _education_end(asked: Asked) -> Answer | NoAnswer:
 
 def _education_grade(asked: Asked) -> Answer | NoAnswer:
     if re.search(r"\d", asked.question):
-        return NoAnswer.because("The question names a scale, and the profile does not say which its grade is of.")
+        return NoAnswer.because("The question names a scale, and the profile does not name the scale of its grade.")
     return _entry("education", "score")(asked)
 
 

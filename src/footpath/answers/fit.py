@@ -188,7 +188,7 @@ def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Fitted 
         return _time_parts(answer, field)
     parts = read_date(answer.value, today)
     if any(part not in parts for part in field.parts) or not field.parts:
-        return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
+        return Misfit.because("The field wants a whole date, and the answer is not one.")
     return Fitted(values=tuple(parts[part] for part in field.parts), confidence=answer.confidence)
 
 
@@ -372,12 +372,12 @@ def _phone(answer: Answer, field: FieldObservation, part: str, element: Element 
         if answer.giver in ("task", "person") and (part != "country_code" or is_code(answer.value)):
             return _entry(answer, answer.value)
         return Misfit.because(
-            "There is no such phone number; it is wanted with its country code, as +44 20 7946 0018 has it."
+            "This phone number does not exist. Give one with its country code, such as +44 20 7946 0018."
         )
     if part == "country_code":
         return _entry(answer, calling(number))
     if field.dial_code and field.dial_code != calling(number):
-        return Misfit.because("The field is for numbers that begin with {}, and this one does not.", field.dial_code)
+        return Misfit.because("The field takes only numbers that begin with {}.", field.dial_code)
     given = answer.value.strip() if answer.giver in ("task", "person") else ""
     wanted = _as_wanted(number, field, element, is_apart=part == "national" or bool(field.dial_code), given=given)
     if not wanted:
@@ -403,7 +403,7 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
     else:
         value, told = written(parts, *hints(field, element), lang=field.lang)
     if not value:
-        return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
+        return Misfit.because("The field wants a whole date, and the answer is not one.")
     return _entry(answer, value, 1.0 if told else 0.7)
 
 

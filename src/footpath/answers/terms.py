@@ -79,7 +79,7 @@ def language_level(asked: Asked) -> Answer | NoAnswer:
     for number, each in enumerate(asked.profile.languages):
         if languages_in(each.language) == named:
             return asked.answer(each.fluency, f"languages[{number}].fluency", narrowed=next(iter(named)))
-    return NoAnswer.because("The profile's languages do not hold the one that is asked for.")
+    return NoAnswer.because("The profile does not list the language of the question.")
 
 
 def mother_tongue(asked: Asked) -> Answer | NoAnswer:

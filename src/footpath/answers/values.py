@@ -292,7 +292,7 @@ class Values:
         if joined := self._joined(asking):
             return joined
         if self._is_anothers:
-            return NoAnswer.because("The task names another person than the profile, so nothing of it is used here.")
+            return NoAnswer.because("The task is about another person, so the profile is not used here.")
         found = find(
             meaning,
             question,

@@ -62,7 +62,9 @@ async def picture(id: str, seq: int, app: Opened) -> Response:
     entry = next((each for each in await read_journal(app.store, run.id) if each.seq == seq), None)
     path = picture_path(app.store, entry) if entry is not None else None
     if path is None:
-        raise NotFound(f"Entry {seq} of run {run.id} has no picture.", hint="A task with `pictures` has some taken.")
+        raise NotFound(
+            f"Entry {seq} of run {run.id} has no picture.", hint="A task with `pictures` keeps a picture of each step."
+        )
     content = path.read_bytes()
     return sandboxed(content, "image/png" if content.startswith(PNG) else "image/jpeg")
 

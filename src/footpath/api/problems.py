@@ -102,7 +102,7 @@ def unforeseen(error: Exception) -> RequestRefusal:
     """An unexpected error. The message stays hidden, since it may hold personal data."""
     kind = type(error).__name__
     hint = "A report without your data is in Footpath's folder `crashes`. Please send it to the developers."
-    return RequestRefusal(500, f"Footpath met something that it does not know ({kind}).", hint, (), kind)
+    return RequestRefusal(500, f"An unforeseen error occurred ({kind}).", hint, (), kind)
 
 
 def as_problem(refusal: RequestRefusal, path: str) -> Response:

@@ -304,7 +304,7 @@ def _read_file(path: Path) -> Board:
     try:
         return _read(path.name, path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError, re.error) as error:
-        raise BadInput(f"{path} cannot be read: {error}.", hint="Correct it, or take it away.") from error
+        raise BadInput(f"{path} cannot be read: {error}.", hint="Correct the file, or remove it.") from error
     except ValidationError as error:
         wrong = tuple(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors(include_url=False))
         raise BadInput(f"{path} describes no board.", problems=wrong) from error

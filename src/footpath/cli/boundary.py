@@ -180,7 +180,7 @@ def _leave_at_once(stop: Stopped) -> NoReturn:
 
 def _unforeseen(error: Exception) -> int:
     screen = notices()
-    screen.print(f"[red]Footpath met something that it does not know ({type(error).__name__}).[/red]")
+    screen.print(f"[red]An unforeseen error occurred ({type(error).__name__}).[/red]")
     tell_crash(error)
     return 1
 
@@ -195,7 +195,7 @@ def tell_crash(error: BaseException) -> None:
     except OSError:
         screen.print(plain(crashes.frames(error)))
     else:
-        screen.print(f"What led there is in {plain(str(where))}, without any data of yours. Please report it.")
+        screen.print(f"Its trace is in {plain(str(where))}, without any of your data. Please report it.")
 
 
 _PARTS: Final = {

@@ -238,7 +238,7 @@ def import_(
             way.title, way.url = name or way.title_by(file.stem), url or way.url
             book, is_new = _import_recording(way, values, expect)
         elif any((name, url, values, expect)):
-            raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")
+            raise BadInput("--name, --url, --data and --expect are for recordings, and this is not one.")
         else:
             cleared, told = read_file(text)
             book, is_new = drive(_taken(cleared))
@@ -289,8 +289,8 @@ def _tell_of_recording(way: Imported, book: Cookbook, values: Mapping[str, str])
         step.id for step in book.steps if any(isinstance(each, LacksAct) for each in step.precondition.all_of)
     ]:
         notices().print(
-            f"A replay stops before {', '.join(lacking)}, where acts of the recording are missing. If it does without "
-            f"them, remove the condition “lacks” there: footpath cookbooks edit {book.id}"
+            f"A replay stops before {', '.join(lacking)}, where acts of the recording are missing. If the task works "
+            f"without them, remove the condition “lacks” there: footpath cookbooks edit {book.id}"
         )
     if not is_proven(book.steps):
         notices().print("Nothing in it says what the page shows at the end. Import it again with --expect TEXT.")
@@ -348,7 +348,7 @@ def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
         changed = read(draft.read_text(encoding="utf-8"))
     except (OSError, subprocess.CalledProcessError) as error:
         draft.unlink()
-        raise BadInput(f"The editor {editor!r} did not do it.", hint="Set EDITOR to a working editor.") from error
+        raise BadInput(f"The editor {editor!r} could not be used.", hint="Set EDITOR to a working editor.") from error
     except BadInput as error:
         again = f"Your text is in {draft}: correct it there, and pass it with --from."
         raise BadInput(error.message, cli=again, problems=error.problems) from error

@@ -89,7 +89,7 @@ def list_(as_json: Json = False) -> None:
         show_rows(results(), _HEADS, [_row(each, titles) for each in asked])
         results().print("Answer: footpath mail answer NUMBER APPLICATION STAGE; or: footpath mail answer NUMBER none")
     else:
-        results().print("No mail waits for your word.")
+        results().print("No mail waits for your answer.")
 
 
 @app.command()

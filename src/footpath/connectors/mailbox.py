@@ -143,7 +143,9 @@ class Mailbox:
         end = time.monotonic() + self._patience_s
         async with self._turn(question.once, end) as is_ours:
             if not is_ours:
-                return NoAnswer(reason=own(f"Another run has waited for a code all the {self._patience_s:g} s."))
+                return NoAnswer(
+                    reason=own(f"Another run was waiting for a code during the whole {self._patience_s:g} s.")
+                )
             left = max(0.0, end - time.monotonic())
             await question.note(f"it waits for a message with a code, {left:.2g} s at most.")
             return await self._read(question, senders, left)

@@ -259,7 +259,7 @@ class Coordinator:
         found = next((f"{run}:{step}" for (run, step), each in steps.items() if each == number), None)
         if found is None:
             raise BadInput(
-                f"The last attempt at task {record.id} has {len(steps)} steps, and none is number {number}.",
+                f"The last attempt at task {record.id} has {len(steps)} steps; there is no step {number}.",
                 cli=f"`footpath tasks show {record.id}` numbers them.",
             )
         return found

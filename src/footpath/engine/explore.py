@@ -322,7 +322,7 @@ def _is_any(_: RunContext, __: FieldObservation) -> bool:
 _SOURCES: Final = (
     _AnswerSource(
         "The form does not take what the task gives: ",
-        sentence("Give it ({}) as the form takes it.", GIVEN),
+        sentence("Give it ({}) in the form's format.", GIVEN),
         _was_given,
     ),
     _AnswerSource(

@@ -237,7 +237,9 @@ class GoalGuard(Guard):
         step, now = result.step.id, result.view
         self.unclear.pop(step, None)
         if is_late and says_next(element) and asks_on(before, now):
-            await self._resolve(step, landed=False, proof=own("It was one step of a form: the page asks on."))
+            await self._resolve(
+                step, landed=False, proof=own("It was one step of a form: the page asks further questions.")
+            )
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
         self.complaint = ""

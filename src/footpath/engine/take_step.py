@@ -292,7 +292,7 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
         return await act_on(context, view, located, real, noted)
     await noted
     dragged = await drag(context.session, real, view, element, deadline_s=context.task.limits.step_seconds)
-    return dragged or Outcome(ok=False, failure="not_found", message=own("What is dragged, or its target, is gone."))
+    return dragged or Outcome(ok=False, failure="not_found", message=own("The dragged element or its target is gone."))
 
 
 def misplaced_value(state: CustomRunState, action: Action, element: Element | None, view: View) -> str:

@@ -370,7 +370,7 @@ def _fault(error: Exception) -> Fault:
     )
     found: list[tuple[Why, str]] = [(why, text) for kind, why, text in kinds if isinstance(error, kind)]
     if not found:
-        return Fault("unreadable", f"Its answer was not one that we can read ({type(error).__name__}).")
+        return Fault("unreadable", f"Its answer cannot be read ({type(error).__name__}).")
     said = _said(error)
     if found[0][0] == "rejected" and re.search(r"\btools?\b|function.?call", said, re.IGNORECASE):
         found.insert(0, ("tools", "The model cannot call tools"))

@@ -470,7 +470,9 @@ def run_pytest(
             )
         except subprocess.TimeoutExpired:
             said = f"pytest did not finish {file.name} within {longest_s:,.0f} seconds, and was stopped."
-            raise BadInput(said, hint="Find the test that waits without an end, or name one test.") from None
+            raise BadInput(
+                said, hint="One of the tests may wait without an end: find it, or name a single test."
+            ) from None
         told: dict[str, Any] = json.loads(out.read_text("utf-8")) if out.exists() else {}
     failures = {each["test"]: FailedTest(**each) for each in reversed(told.get("failures", []))}
     locators = [(test, passed, Line(*line)) for test, passed, line in told.get("locators", [])]

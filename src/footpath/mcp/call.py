@@ -201,7 +201,7 @@ class ToolContext:
         try:
             host, _ = split_authority(authority, default_port=80)
         except BadHost as error:
-            raise BadInput(f"url: {authority!r} is no host.") from error
+            raise BadInput(f"url: {authority!r} is not a valid host.") from error
         if names_private(host) and not HostRules.parse(self.app.settings.agent_hosts).permits_url(url):
             raise Forbidden(
                 f"{authority} is a private address, forbidden for agents' tasks.",

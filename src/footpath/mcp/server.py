@@ -188,10 +188,8 @@ class ToolDesk:
         except Exception as error:  # noqa: BLE001 a process boundary: the error's own message may hold personal data
             with suppress(OSError):
                 crashes.keep(error, self.app.settings.home)
-            hint = "What led there is in the folder `crashes` of Footpath's own. Please have it reported."
-            return refusal_of(
-                FootpathError(f"Footpath met something that it does not know ({type(error).__name__}).", hint=hint)
-            )
+            hint = "Its trace is in the folder `crashes` of Footpath's own. Please have it reported."
+            return refusal_of(FootpathError(f"An unforeseen error occurred ({type(error).__name__}).", hint=hint))
         return told if isinstance(told, InputRequiredResult) else result_of(told)
 
     async def _called(

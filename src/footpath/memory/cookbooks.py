@@ -61,7 +61,7 @@ def _check_start(book: Book, cookbook: Cookbook) -> None:
             f"The cookbook {book.id} is for {_what(book)} on {book.url_pattern} (platform {book.platform}, scope "
             f"{book.scope}); a revision of it cannot be for {_what(cookbook)} on {cookbook.url_pattern} (platform "
             f"{cookbook.platform}, scope {cookbook.scope}).",
-            cli=f"To have that one instead of this: footpath cookbooks rm {book.id}, then again.",
+            cli=f"To replace it: footpath cookbooks rm {book.id}, then import again.",
         )
 
 

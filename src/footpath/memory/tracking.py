@@ -138,7 +138,7 @@ class History:
             kept = await statements.entry(transaction, number)
             if kept is None or kept.state != "holds" or kept.application is None:
                 raise NotFound(
-                    f"There is no entry {number} that holds.", cli="`footpath applications show` numbers them."
+                    f"There is no entry {number} to take back.", cli="`footpath applications show` numbers them."
                 )
             await statements.change_entry(transaction, number, {"state": "undone"})
             await self._judge(transaction, kept.application)

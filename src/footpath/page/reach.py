@@ -208,7 +208,7 @@ async def back(tab: Tab, clock: Clock) -> Outcome:
     try:
         response = await tab.within(work, clock.left)
     except (PlaywrightError, Unresponsive):
-        return Outcome(ok=False, failure="navigation", message=own("The page before did not come back."))
+        return Outcome(ok=False, failure="navigation", message=own("The earlier page did not come back."))
     if response is None and tab.page.url == before:
         return failed("not_found")
     return Outcome(ok=True, how="native", navigated=True)
@@ -255,7 +255,9 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
     if refusal.reason == "private address":
         return Forbidden(
             sentence("{} lies at a private address, which the task does not grant.", place),
-            hint=sentence("Its name does not do. {}", granting(dataclasses.replace(refusal, host="ADDRESS").pattern)),
+            hint=sentence(
+                "Granting its name is not enough. {}", granting(dataclasses.replace(refusal, host="ADDRESS").pattern)
+            ),
         )
     return _unreachable(site_of(url), _REASONS.get(refusal.reason, refusal.reason))
 

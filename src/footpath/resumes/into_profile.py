@@ -146,8 +146,8 @@ def standing(where: Path) -> dict[str, object]:
     data = raw(where)
     if "extends" in data:
         raise BadInput(
-            f"{where} is a variant of {data['extends']}: what is not in it comes from there.",
-            hint="Import into that profile; write by hand into the variant what differs.",
+            f"{where} is a variant of {data['extends']}: everything else comes from there.",
+            hint="Import into that profile, and write the differences into the variant by hand.",
         )
     return data
 

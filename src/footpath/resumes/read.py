@@ -73,7 +73,7 @@ def _archive(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
 def _marked_up(content: bytes, start: bytes) -> ResumeFacts:
     if re.search(rb"<!doctype html|<html|<head|<body", start, re.IGNORECASE):
         raise BadInput(
-            "This is a web page (HTML), whatever the name of the file says.",
+            "This file is a web page (HTML).",
             hint="Open it in a browser and print it to a PDF, or download the file itself once more.",
         )
     return read_europass(content)

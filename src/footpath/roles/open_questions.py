@@ -53,7 +53,9 @@ def unagreed(form: FormObservation, values: Values) -> tuple[Left, ...]:
     return () if yes_or_no(answer.value) == "yes" else (Left(field, BY_PRESSING),)
 
 
-NO_CONTROL = own("the page requires it, and shows no control that is known; given empty, the form is sent without it")
+NO_CONTROL = own(
+    "the page requires it by a control that Footpath does not know; an empty answer sends the form without it"
+)
 
 COSTS = own("It costs money, and only the site has chosen it.")
 

@@ -159,7 +159,9 @@ def _field(name: str, given: object, *, is_needed: bool) -> Field:
     try:
         re.compile(str(schema.get("pattern", "")))
     except re.error as error:
-        raise BadInput(f"The schema's pattern of {name} is none: {error}.", hint="Correct it.") from error
+        raise BadInput(
+            f"The schema's pattern of {name} is not a regular expression: {error}.", hint="Correct it."
+        ) from error
     return Field(name, kind, is_needed and "null" not in named, not is_needed, schema)
 
 

@@ -223,7 +223,7 @@ def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> l
             found.append(Setting(filter, option.label, option.value))
     if problems:
         raise BadInput(
-            "The list cannot be narrowed so.",
+            "The list cannot be narrowed as asked.",
             problems=tuple(problems),
             cli="Words to search for are given with --query." if any(each.kind == "text" for each in filters) else "",
         )
