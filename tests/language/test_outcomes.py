@@ -6,10 +6,10 @@ import pytest
 
 from footpath.language.outcomes import (
     asks_to_wait,
-    falls_short,
     has_number,
     has_word,
     is_not_yet,
+    is_only_possible,
     speaks_against,
     still_to_do,
     tells_failure,
@@ -196,28 +196,6 @@ def test_a_number_under_which_a_site_keeps_something(text: str, has: bool):
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "0 of 1 messages delivered.",
-        "2/3 Nachrichten gesendet",
-        "1500/2000 messages sent",
-        "0 messages sent",
-        "1 van 2 bestanden ontvangen",
-    ],
-)
-def test_where_fewer_were_taken_than_there_are_something_was_not(text: str):
-    assert falls_short(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["1 of 1 messages delivered.", "3/3 gesendet", "10 messages sent", "0 errors, message sent", "27/11 received"],
-)
-def test_counts_of_what_was_taken_whole_deny_nothing(text: str):
-    assert not falls_short(text)
-
-
-@pytest.mark.parametrize(
     "text", ["Ihre Anfrage wird gesendet", "Stellen werden geladen …", "Deine Bewerbung wird gerade geprüft"]
 )
 def test_a_text_says_that_something_is_waited_for(text: str):
@@ -235,6 +213,8 @@ def test_a_passive_alone_waits_for_nothing():
         ("Sending “Book a bay” to the office", True),
         ("Thank you. “Book a loading bay” has reached us.", False),
         ("„Wird gesendet“ ist eingegangen.", False),
+        ("Thank you for sending us your answers.", False),
+        ("Thank you, sending your answers", True),
     ],
 )
 def test_a_word_of_work_in_a_quoted_title_reports_no_work(text: str, *, is_so: bool):
@@ -253,3 +233,19 @@ def test_a_word_of_work_in_a_quoted_title_reports_no_work(text: str, *, is_so: b
 )
 def test_a_code_that_is_given_is_not_asked_for(text: str, *, is_open: bool):
     assert is_not_yet(text) is is_open
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said", "is_so"),
+    [
+        ("en", "Seats can be booked from Monday.", "booked", True),
+        ("en", "Your seat is booked. You can cancel it.", "booked", False),
+        ("en", "Your seat is booked and can be cancelled.", "booked", False),
+        ("de", "Der Platz kann gebucht werden.", "gebucht", True),
+        ("fr", "La place ne peut être réservée que par un membre.", "réservée", True),
+        ("en", "We will contact you", "will contact you", False),
+        ("ru", "Место забронировано", "забронировано", False),
+    ],
+)
+def test_what_only_can_be_done_is_only_possible(language: str, text: str, said: str, *, is_so: bool):
+    assert is_only_possible(text, said, language) is is_so

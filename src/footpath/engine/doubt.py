@@ -23,8 +23,9 @@ from footpath.engine.confirmed import (
 from footpath.engine.sent_requests import DECLINES
 from footpath.engine.topic import is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
+from footpath.language.counted import counts_otherwise, falls_short
 from footpath.language.labels import content_words
-from footpath.language.outcomes import as_compared, falls_short, has_word, speaks_against, still_to_do
+from footpath.language.outcomes import as_compared, has_word, speaks_against, still_to_do
 from footpath.language.receipt import beside_act, unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold, sentences
@@ -191,7 +192,8 @@ def _of_open_work(page: _Confirming) -> Sentence:
 
 
 def _of_counts(page: _Confirming) -> Sentence:
-    short = next(filter(falls_short, page.by_site), "")
+    asked = [(field.question, field.value) for field in page.before.page.fields]
+    short = next((each for each in page.by_site if falls_short(each) or counts_otherwise(each, asked)), "")
     return sentence("The page names less than was sent: “{}”.", short) if short else own("")
 
 

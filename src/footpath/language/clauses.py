@@ -13,12 +13,12 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.counted import counts_part
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.locales import months, times_of_day, weekdays
 from footpath.language.outcomes import (
     any_of,
     as_compared,
-    counts_part,
     endings,
     has_number,
     has_word,

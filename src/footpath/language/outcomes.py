@@ -1,4 +1,4 @@
-"""Words of pages about the outcome of a sent form: thanks, failure, waiting, omissions, counts, times of record.
+"""Words of pages about the outcome of a sent form: thanks, failure, waiting, omissions, times of record.
 
 The lexicon has the words (`outcomes`). Words only raise or lower confidence: a page in an unknown language is judged by
 other evidence.
@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import ALL_LANGUAGES, UNSPACED, either, merged, part, words_of
+from footpath.language.lexicon import ALL_LANGUAGES, UNSPACED, merged, part, words_of
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -91,6 +91,29 @@ def affirms(text: str, said: str, language: str = "") -> bool:
     negations = [_negation(each) for each in (language[:2].casefold(), *_told_in(meant, language[:2].casefold()))]
     denied = [_is_denied_at(plain, found, negations) for found in wanted.finditer(plain)]
     return not denied or not all(denied)
+
+
+def is_only_possible(text: str, said: str, language: str = "") -> bool:
+    """Whether a text says words only behind a word for what can or may be: "Seats *can* be booked" for "booked". In
+    languages with the verb last, such a word may also stand right behind. Only languages with these words are read.
+    """
+    plain, meant = as_compared(text), re.findall(r"\w+", as_compared(said))
+    modal = _modal(language[:2].casefold())
+    if modal is None or not meant or modal.search(" ".join(meant)):
+        return False
+    found = list(re.finditer(r"\b" + r"\W+".join(map(re.escape, meant)) + r"\b", plain))
+    return bool(found) and all(_is_supposed_at(plain, each, modal) for each in found)
+
+
+def _is_supposed_at(plain: str, found: re.Match[str], modal: re.Pattern[str]) -> bool:
+    before, behind = _CLAUSE_MARK.split(plain[: found.start()])[-1], _CLAUSE_MARK.split(plain[found.end() :])[0]
+    return modal.search(" ".join((before, *behind.split()[:1]))) is not None
+
+
+@cache
+def _modal(language: str) -> re.Pattern[str] | None:
+    known = part(language, "outcomes").get("modal") if language in ALL_LANGUAGES else None
+    return re.compile(any_of(cast("list[str]", known))) if known else None
 
 
 def _is_denied_at(plain: str, found: re.Match[str], negations: Iterable[re.Pattern[str]]) -> bool:
@@ -400,66 +423,3 @@ def _pattern(word: str) -> str:
         return re.escape(word)
     stem = re.escape(word.strip("*"))
     return (r"\b\w*" if word.startswith("*") else r"\b") + stem + (r"\w*" if word.endswith("*") else "") + r"\b"
-
-
-_COUNTED_CLAUSE: Final = re.compile(r"[^.!?\n,;|•·()]+")
-_NUMBER: Final = r"(?<![\w.,:/#-]){}(?![\w:/%€$£-]|[.,]\d|\s*[€$£])"
-"""A count: no part of a date, a code, a price or a decimal."""
-_NONE: Final = _NUMBER.format("0")
-_SOME: Final = _NUMBER.format(r"[1-9]\d{0,5}")
-_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(?!(?:19|20)\d\d\b(?!\s+\w))(\d{1,6})(?![\w.,:/-])")
-"""So many of so many with a stroke: "2/3 sent", but not number 118 of a year, "118/2026"."""
-_NEAR_COUNT: Final = r"(?:\W+\w+){0,3}?\W+"
-
-
-@lru_cache(maxsize=8192)
-def falls_short(text: str) -> bool:
-    """Whether a text counts fewer items as taken than sent, or some as left out, or says "part"."""
-    return any(map(_counts_less, _COUNTED_CLAUSE.findall(as_compared(text))))
-
-
-def _counts_less(clause: str) -> bool:
-    if _in_part().search(clause):
-        return True
-    if not any(map(str.isdigit, clause)):
-        return False
-    is_less = counts_part(clause) and re.search(_taken(), clause) is not None
-    return is_less or _left_out().search(clause) is not None or _none_taken().search(clause) is not None
-
-
-def counts_part(clause: str) -> bool:
-    """Whether a compared clause counts fewer items than all: "0 of 3 recipients"."""
-    told = (*_share().finditer(clause), *_FRACTION.finditer(clause))
-    return any(int(share[1]) < int(share[2]) for share in told)
-
-
-@cache
-def _any_word(*notions: str) -> str:
-    return any_of([word for each in notions for word in cast("list[str]", merged("outcomes")[each])])
-
-
-def _taken() -> str:
-    return _any_word("sent", "taken", "arrived", "counted")
-
-
-@cache
-def _left_out() -> re.Pattern[str]:
-    bad = _any_word("left_out")
-    return re.compile(rf"{_SOME}{_NEAR_COUNT}{bad}|{bad}\W+(?:\w+\W+)?{_SOME}")
-
-
-@cache
-def _none_taken() -> re.Pattern[str]:
-    return re.compile(rf"{_NONE}{_NEAR_COUNT}{_taken()}|{_taken()}{_NEAR_COUNT}{_NONE}")
-
-
-@cache
-def _share() -> re.Pattern[str]:
-    """So many of so many, also as "0 message envoyé sur 1"."""
-    number = _NUMBER.format(r"\d{1,6}")
-    return re.compile(rf"({number})[^\d]{{0,40}}?\b{either('of')}\W+(?:\w+\W+)?({number})")
-
-
-@cache
-def _in_part() -> re.Pattern[str]:
-    return re.compile(rf"{_any_word('in_part')}[^.!?]{{0,60}}?{_taken()}|{_taken()}{_NEAR_COUNT}{_any_word('in_part')}")

@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
 from footpath.language.sent import languages_told, tells_receipt
-from footpath.language.tagged import UNTOLD, Tagged, Topic, behind, has, place, tagger
+from footpath.language.tagged import UNTOLD, Tagged, Topic, behind, can_be_read, has, place, tagger
 from footpath.language.text import sentences
 from footpath.language.thanked import thanks_for_own, thanks_for_sending
 
@@ -372,7 +371,8 @@ def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
 
 def _takes_other_back(clause: _Clause, words: Words, language: str, topic: Topic) -> bool:
     """Whether a form takes a thing back, and the sentence is of the thing: "Your order is received", “Cancel order”."""
-    if has(words, "taken_back") or not takes_back(topic, language):
+    is_own = has(words, "taken_back") or clause.verb.is_of(topic.acts)
+    if is_own or not takes_back(topic, language):
         return False
     return _names(clause.noun, topic) or not clause.noun
 
@@ -447,7 +447,7 @@ def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) ->
     """
     said = [each for text in texts for each in filter(_may_prove, _statements(text))]
     languages = languages_told(said, language)
-    told = {each: found for each in said if (found := _readings(each, languages, topic))}
+    told = {each: found for each in said if (found := readings(each, languages, topic))}
     against = (each for each, found in told.items() if any(it.is_against for it in found))
     other = [each for each, found in told.items() if all(it.is_other for it in found)]
     is_proven = any(map(tells_receipt, told.keys() - set(other)))
@@ -457,19 +457,19 @@ def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) ->
 def proves(text: str, language: str, topic: Topic) -> bool:
     """Whether a sentence of a text tells in full that what the form sent was received."""
     own = [language[:2].casefold()]
-    told = ((each, it) for each in _statements(text) for it in _readings(each, own, topic))
+    told = ((each, it) for each in _statements(text) for it in readings(each, own, topic))
     return any(it.tells_act or (it.proves and _may_prove(each)) for each, it in told)
 
 
 def tells_act(sentence: str, language: str, topic: Topic) -> bool:
     """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
-    return "?" not in sentence and any(it.tells_act for it in _readings(sentence, [language[:2].casefold()], topic))
+    return "?" not in sentence and any(it.tells_act for it in readings(sentence, [language[:2].casefold()], topic))
 
 
 def takes_back(topic: Topic, language: str) -> bool:
     """Whether a form takes something back, by the button that sends it: "Cancel order", "Unsubscribe"."""
     own = language[:2].casefold()
-    return _has_joints(own) and tagger(own).says("taken_back", " ".join(topic.acts))
+    return can_be_read(own) and tagger(own).says("taken_back", " ".join(topic.acts))
 
 
 def beside_act(text: str, language: str, topic: Topic) -> str:
@@ -477,14 +477,11 @@ def beside_act(text: str, language: str, topic: Topic) -> str:
     return " ".join(each for each in sentences(text) if not tells_act(each, language, topic))
 
 
-def _readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
+def readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
+    """Return what a sentence tells, in each of the languages that can be read."""
     if not any(map(str.isalnum, sentence)):  # of a quotation only the marks are left
         return []
-    return [read(sentence, each, topic) for each in languages if _has_joints(each)]
-
-
-def _has_joints(language: str) -> bool:
-    return language in LANGUAGES and "joint" in part(language, "outcomes")
+    return [read(sentence, each, topic) for each in languages if can_be_read(each)]
 
 
 def _statements(text: str) -> Iterator[str]:

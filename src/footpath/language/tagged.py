@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from footpath.language.lexicon import part
+from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import any_of, as_compared, uncontracted
 from footpath.language.text import is_akin
 
@@ -138,3 +138,8 @@ class Tagger:
 def tagger(language: str) -> Tagger:
     """Return the tagger of a language."""
     return Tagger(language)
+
+
+def can_be_read(language: str) -> bool:
+    """Whether the lexicon has the small words of a language, which a tagger needs."""
+    return language in LANGUAGES and "joint" in part(language, "outcomes")

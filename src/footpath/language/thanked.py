@@ -13,9 +13,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import LANGUAGES, part
+from footpath.language.lexicon import part
 from footpath.language.outcomes import as_compared
-from footpath.language.tagged import behind, has, place, tagger
+from footpath.language.tagged import behind, can_be_read, has, place, tagger
 from footpath.language.text import is_akin, sentences
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def thanks_for_other(texts: Sequence[str], language: str, about: Collection[str]
         about: the words of the form, its page's title and heading, and its answers.
     """
     own = language[:2].casefold()
-    if own not in LANGUAGES or "joint" not in part(own, "outcomes"):
+    if not can_be_read(own):
         return ""
     told = (each for text in texts for each in sentences(text) if "?" not in each)
     return next((each for each in told if _is_for_other(each, own, about)), "")
@@ -77,7 +77,7 @@ def thanks_for_other_act(sentence: str, language: str) -> bool:
     """Whether a sentence gives thanks for no known act of sending: "Thank you for starting your booking", "Merci de
     vérifier votre formulaire".
     """
-    return "joint" in part(language, "outcomes") and _is_for_other_act(tagger(language).words(sentence), language)
+    return can_be_read(language) and _is_for_other_act(tagger(language).words(sentence), language)
 
 
 def thanks_for_own(said: Words, topic: Topic) -> bool:

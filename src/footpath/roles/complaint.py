@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.outcomes import affirms, falls_short, has_word, speaks_of_trouble
+from footpath.language.counted import falls_short
+from footpath.language.outcomes import affirms, has_word, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.page_words import place_of
 from footpath.roles.plain.grammar import entered_in, shown_at_the_end

@@ -13,20 +13,15 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
+from footpath.language.counted import counts_part
 from footpath.language.outcomes import (
-    affirms,
     as_compared,
     complains,
-    counts_part,
-    falls_short,
     has_word,
     is_undone,
-    says_taken,
-    standing,
 )
-from footpath.language.text import fold, is_akin, sentences, words
-from footpath.reading.buttons import say
-from footpath.reading.deeds import Asks, Declined, Deed, asks_for
+from footpath.language.text import fold
+from footpath.reading.deeds import Asks, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
@@ -45,7 +40,8 @@ from footpath.roles.evidence import (
 )
 from footpath.roles.news import address, news_since
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
-from footpath.roles.plain.grammar import asks_of, entered_in, last_press, shown_at_the_end
+from footpath.roles.plain.grammar import asks_of, shown_at_the_end
+from footpath.roles.telling import against_check, tells_success
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
@@ -64,9 +60,6 @@ SHORTEST: Final = 3
 """Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
 _NOT_PRESSED: Final = "the page meets the goal's check, but no press says what the goal asks to be done"
 _STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
-_DENIED: Final = "the page says the expected words only where it denies them"
-_DECLINED: Final = "the site refused the last request ({}), whatever the page says"
-_SIGN_IN: Final = "after the last press the site asks to sign in, and tells no success"
 _OBJECTS: Final = "the page met the goal's check before the last press, and now says “{}”"
 _FRUITLESS: Final = "nothing that was pressed took effect"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
@@ -96,7 +89,7 @@ def unproven(proof: str, evidence: Evidence) -> str:
     """As `missing`, for a proof from any source."""
     proof, sight = proof.strip(), evidence.sight
     deed, undone = landed(evidence)
-    if undone or (undone := _against_check(evidence)):
+    if undone or (undone := against_check(evidence)):
         return undone
     if proof in _expected_of_page(evidence):
         return unended_by_check(evidence)
@@ -125,18 +118,13 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return True
     if counts_part(as_compared(proof)) or has_word("already", proof):
         return False  # "2 of 3 enrolled", "You are already enrolled"
-    if _tells_success(proof):
+    if tells_success(proof):
         return True
     if "?" in fold(proof) or is_denied(evidence.since(last), proof):
         return False
     if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
         return True
     return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not evidence.leads_on(deed or last))
-
-
-def _tells_success(proof: str) -> bool:
-    """Whether a text is worded as a success, and not of a part or a waiting list."""
-    return is_told_after_sending(proof) and not (falls_short(proof) or has_word("pending", proof))
 
 
 def _is_of_goal(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
@@ -152,72 +140,8 @@ def unended_by_check(evidence: Evidence) -> str:
     drag, a time slot), the check must be news. The evidence must have all expectations of the goal met.
     """
     asks = asks_for(evidence.goal)
-    fault = _against_check(evidence) or (_FRUITLESS if evidence.aftermath.is_fruitless else "")
+    fault = against_check(evidence) or (_FRUITLESS if evidence.aftermath.is_fruitless else "")
     return fault or (_undone(asks, evidence) if asks in ("send", "record") else "")
-
-
-def _against_check(evidence: Evidence) -> str:
-    """Return why the page or the site speaks against the goal's check; empty if neither does. A goal without an effect
-    may expect a denial, and every goal the message of a refusal: words of the site's answer, or a complaint.
-    """
-    expected = shown_at_the_end(evidence.goal)
-    if asks_for(evidence.goal) and any(_is_only_denied(text, evidence) for text in expected):
-        return _DENIED
-    if asks_for(evidence.goal) and (regret := _regret(expected, evidence)):
-        return f"the page also says “{regret}”"
-    if asks_for(evidence.goal) and _asks_to_sign_in(expected, evidence):
-        return _SIGN_IN
-    declined = evidence.aftermath.declined
-    if declined is None or all(_may_refuse(text, declined, evidence) for text in expected):
-        return ""
-    return _DECLINED.format(declined.told)
-
-
-def _regret(expected: Sequence[str], evidence: Evidence) -> str:
-    """Return a sentence of the page, new since the last press, with a regret and a denial, and without the expected
-    words: "Unfortunately nothing was ordered"; empty for none.
-    """
-    deed = last_of(evidence.deeds.values())
-    news = evidence.since(deed).texts if deed is not None else ()
-    told = (each for block in news for each in sentences(evidence.redact(block.text)))
-    denials = (each for each in told if has_word("regret", each) and has_word("negation", each))
-    return next((each for each in denials if not any(spaced(text) in spaced(each) for text in expected)), "")
-
-
-def _asks_to_sign_in(expected: Sequence[str], evidence: Evidence) -> bool:
-    """Whether the last press led to a page that asks to sign in, as after an ended session, and no new sentence tells
-    the expected words.
-    """
-    last = last_of(evidence.deeds.values())
-    if evidence.sight.page.page_type != "login" or last is None or last.before is None:
-        return False
-    if any(each.type == "password" for each in last.before.elements):
-        return False
-    told = [each for block in evidence.since(last).texts for each in sentences(evidence.redact(block.text))]
-    return not any(_tells(each, text) for each in told for text in expected)
-
-
-def _tells(sentence: str, expected: str) -> bool:
-    """Whether a sentence of a page that asks to sign in tells the expected words: alone; at its end ("Your account was
-    created."), and not for who signs in ("Sign in to see your orders."); or as a success.
-    """
-    said, wanted = spaced(sentence), spaced(expected)
-    is_condition = say(sentence)[0] == "login" or complains(sentence)
-    is_end = said == wanted or (said.endswith(wanted) and not is_condition)
-    return is_end or (wanted in said and _tells_success(sentence))
-
-
-def _may_refuse(text: str, declined: Declined, evidence: Evidence) -> bool:
-    """Whether expected words may be the message of a refusal: a complaint, or the site's words of no success. An entry
-    may be none, although answers repeat it; nor may what the goal's last press should bring about: "Ticket closed"
-    after “Close ticket”.
-    """
-    pressed = words(last_press(evidence.goal))
-    is_deed = bool(pressed) and all(any(is_akin(each, told) for told in words(text)) for each in pressed)
-    if is_deed or text in entered_in(evidence.goal):
-        return False
-    is_success = _tells_success(text) or says_taken(text)
-    return complains(text) or (spaced(text) in spaced(declined.answers) and not is_success)
 
 
 def _undone(asks: Asks, evidence: Evidence) -> str:
@@ -233,14 +157,6 @@ def _undone(asks: Asks, evidence: Evidence) -> str:
         return _STILL if _says_nothing(deed, evidence) else _untouched(evidence.since(deed), evidence.goal)
     is_effect = not is_old and deed.grade in ENOUGH[asks]
     return "" if is_effect and not (deed.pressed and evidence.leads_on(deed)) else _NOT_PRESSED
-
-
-def _is_only_denied(text: str, evidence: Evidence) -> bool:
-    """Whether the page only denies the expected words: "Not saved" for "Saved"."""
-    snapshot, wanted = evidence.sight.snapshot, spaced(text)
-    lines = (*(each.text for each in snapshot.blocks), *standing(snapshot.passed))
-    said = [each for each in map(evidence.redact, lines) if wanted in spaced(each)]
-    return bool(wanted.strip() and said) and not any(affirms(each, text, snapshot.lang) for each in said)
 
 
 def _says_nothing(deed: Deed, evidence: Evidence) -> bool:

@@ -340,6 +340,13 @@ def entered_in(goal: str) -> list[str]:
     return [] if isinstance(plain, NotUnderstood) else [one.value.text for each in plain for one in each.entries]
 
 
+def entries_in(goal: str) -> list[tuple[str, str]]:
+    """Return the fields and their values in a goal of plain steps; none for other goals."""
+    plain = understand(goal)
+    entries = [] if isinstance(plain, NotUnderstood) else [one for each in plain for one in each.entries]
+    return [(one.target.words, one.value.text) for one in entries]
+
+
 def places_in(goal: str) -> list[str] | None:
     """Return the words of the places around the targets of a goal of plain steps; None for another goal."""
     plain = understand(goal)
