@@ -319,8 +319,9 @@ class Values:
     def _told(self, asking: Asking) -> Answer | None:
         """A person's answer to an earlier run of the task, which overrides the task's input."""
         full = asking.whole
-        scopes = self._where(full).scopes(asking.meaning, asking.question, full)
-        told = [each for each in self.bank if each.of_task and each.scope in scopes]
+        if told := [each for each in self.bank if each.of_task]:  # the scope of a question is costly to read
+            scopes = self._where(full).scopes(asking.meaning, asking.question, full)
+            told = [each for each in told if each.scope in scopes]
         return recall_fresh(full, asking.meaning, self.bank) or recall_told(full, told)
 
     def _is_bare(self, said: str, asking: Asking) -> bool:

@@ -176,6 +176,11 @@ class _Confirming:
         return sum(each in said for each in self.answers if len(each) >= _FEWEST_LETTERS) >= _SEVERAL
 
     @cached_property
+    def told(self) -> list[str]:
+        """Return the texts since the press, without edges, controls and the person's own words."""
+        return _told(self.before, self.now, self.answers)
+
+    @cached_property
     def by_site(self) -> list[str]:
         """Return the new texts without echoed answers, which are no report of the site."""
         return [apart(each) for each in self.new_texts if fold(each) not in self.answers]
@@ -198,7 +203,7 @@ def _of_counts(page: _Confirming) -> Sentence:
 
 
 def _of_later_events(page: _Confirming) -> Sentence:
-    since = "" if page.has_accepted else overtaken(_told(page.before, page.now, page.answers))
+    since = "" if page.has_accepted else overtaken(page.told)
     told = "The page says of what was sent: “{}”. No rule knows whether that confirms it."
     return sentence(told, since) if since else own("")
 
@@ -206,7 +211,7 @@ def _of_later_events(page: _Confirming) -> Sentence:
 def _of_the_report(page: _Confirming) -> Sentence:
     if page.by_model:
         return own("")
-    told = _told(page.before, page.now, page.answers)
+    told = page.told
     other = unproven(told, page.now.snapshot.lang, topic_of(page.before))
     return (
         sentence("The page says “{}”. That does not confirm that what was sent has arrived.", other)
@@ -219,7 +224,7 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     if page.by_model:
         return own("")
     language = page.now.snapshot.lang
-    told = [each for each in _told(page.before, page.now, page.answers) if not page.echoes(each)]
+    told = [each for each in page.told if not page.echoes(each)]
     open_end = not_understood(told, language, topic_of(page.before))
     if not (open_end or page.has_accepted):
         said = [each for each in told if each == apart(page.said) or each not in page.headings]
@@ -248,11 +253,11 @@ def _of_words_against(page: _Confirming) -> Sentence:
 
 
 def _of_unknown_words(page: _Confirming) -> Sentence:
-    return own("") if page.has_accepted else _unclear(page.before, page.now, page.answers)
+    return own("") if page.has_accepted else _unclear(page)
 
 
 def _of_other_thanks(page: _Confirming) -> Sentence:
-    told = [] if page.by_model else _told(page.before, page.now, page.answers)
+    told = [] if page.by_model else page.told
     other = thanks_for_other(told, page.now.snapshot.lang, _form_words(page.before))
     is_told = any(map(tells_receipt, (each for text in told for each in sentences(text) if each != other)))
     return sentence("The page thanks for something else: “{}”.", other) if other and not is_told else own("")
@@ -289,18 +294,17 @@ _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
 """Further doubts of words that are no plain report."""
 
 
-def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
+def _unclear(page: _Confirming) -> Sentence:
     """Return why the words of a page leave the outcome open: an unknown statement about the sent thing, or mere thanks
-    beside other statements. Empty if clear. The repeated `answers` are the person's words.
+    beside other statements. Empty if clear.
     """
-    language, topic = now.snapshot.lang, topic_of(before)
-    whole = _told(before, now, answers)
+    language, topic, whole = page.now.snapshot.lang, topic_of(page.before), page.told
     told = [beside_act(each, language, topic) for each in whole]
     if open_end := next((found for each in told if (found := left_open(each))), ""):
         return sentence("The page says of what was sent: “{}”. No rule knows whether that confirms it.", open_end)
     rest = next((found for each in told if (found := beside_thanks(each, language))), "")
     is_told = told != whole or any(map(tells_receipt, told))
-    if rest and has_word("thanks", now.page.confirmation) and not is_told:
+    if rest and has_word("thanks", page.said) and not is_told:
         return sentence("Beside its thanks the page says: “{}”.", rest)
     return own("")
 

@@ -56,6 +56,9 @@ SURE = 0.7
 NameFor = Callable[["FieldObservation"], str]
 """Returns the name under which a task gives the answer to a question; empty without one."""
 
+_Taking = tuple[FormObservation, frozenset[str]]
+"""A form with the names of the task's answers to its questions."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ChooseForm:
@@ -102,6 +105,22 @@ def working_form(
     return _by_answers(candidates, side_forms, elements, name_for)
 
 
+def _by_answers(
+    candidates: Sequence[FormObservation],
+    side_forms: Sequence[FormObservation],
+    elements: Mapping[str, Element],
+    name_for: NameFor,
+) -> FormObservation | ChooseForm | None:
+    """Return the form that takes most of the task's answers, or a choice."""
+    sendable = _sendable(candidates, elements)
+    if len(sendable) == 1 and not side_forms:
+        return sendable[0]  # without counting its answers
+    taking = _taking_most(sendable, side_forms, name_for)
+    if choice := _left_open(sendable, taking):
+        return choice
+    return _largest([form for form, _ in taking] or sendable or candidates, elements) or _one_of(side_forms)
+
+
 def _lone_candidates(page: PageObservation, name_for: NameFor | None, *, is_first: bool) -> Sequence[FormObservation]:
     """The forms of a page with no other candidate that only look like side forms."""
     if name_for is None:
@@ -114,21 +133,15 @@ def _sendable(forms: Sequence[FormObservation], elements: Mapping[str, Element])
     return [form for form in forms if form.buttons or is_application(form, elements)]
 
 
-def _by_answers(
-    candidates: Sequence[FormObservation],
-    side_forms: Sequence[FormObservation],
-    elements: Mapping[str, Element],
-    name_for: NameFor,
-) -> FormObservation | ChooseForm | None:
-    """Return the form that takes most of the task's answers, or a choice."""
-    sendable = _sendable(candidates, elements)
-    taking = _taking_most([*sendable, *side_forms], name_for)
-    taking = [form for form in taking if form in sendable] or taking
-    are_aside = bool(taking) and taking[0] not in sendable
+def _left_open(sendable: Sequence[FormObservation], taking: Sequence[_Taking]) -> ChooseForm | None:
+    """Return the choice that the forms `taking` most of the task's answers leave open: between different answers, or
+    between a side form and a form with further pages.
+    """
+    forms = [form for form, _ in taking]
+    are_aside = bool(forms) and forms[0] not in sendable
     leading = [form for form in sendable if are_aside and pick(form.buttons, "next")]
-    if leading or len({_taken(form, name_for) for form in taking}) > 1:
-        return ChooseForm((*leading, *taking))
-    return _largest(taking or sendable or candidates, elements) or _one_of(side_forms)
+    is_open = bool(leading) or len({names for _, names in taking}) > 1
+    return ChooseForm((*leading, *forms)) if is_open else None
 
 
 def _largest(forms: Sequence[FormObservation], elements: Mapping[str, Element]) -> FormObservation | ChooseForm | None:
@@ -183,10 +196,14 @@ def _taken(form: FormObservation, name_for: NameFor) -> frozenset[str]:
     return frozenset(map(name_for, own_fields(form, name_for))) - {""}
 
 
-def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> list[FormObservation]:
-    """Return the forms that take most of the task's answers; empty if no form takes any."""
-    most = max((len(_taken(form, name_for)) for form in forms), default=0)
-    return [form for form in forms if most and len(_taken(form, name_for)) == most]
+def _taking_most(
+    sendable: Sequence[FormObservation], side_forms: Sequence[FormObservation], name_for: NameFor
+) -> list[_Taking]:
+    """Return the forms that take most of the task's answers, without side forms where another one is among them."""
+    taken = [(form, _taken(form, name_for)) for form in (*sendable, *side_forms)]
+    most = max((len(names) for _, names in taken), default=0)
+    taking = [each for each in taken if most and len(each[1]) == most]
+    return [each for each in taking if each[0] in sendable] or taking
 
 
 def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) -> FormObservation | ChooseForm | None:

@@ -328,9 +328,10 @@ const choices = (() => {
     let whole = el;
     for (let level = 0; level < 4 && whole[$parentElement]; level++) {
       const up = whole[$parentElement];
-      const others = [...up[$querySelectorAll]('input:not([type="hidden"]), select, textarea, button, [role="combobox"]')]
-        .filter((field) => field !== el && !el[$contains](field) && !field[$contains](el) && field[$tabIndex] >= 0 && act.seen(field) && !chipOf(field));
-      if (others.length || up[$localName] === 'form' || up[$localName] === 'body') break;
+      if (up[$localName] === 'form' || up[$localName] === 'body') break;
+      const asksElse = [...up[$querySelectorAll]('input:not([type="hidden"]), select, textarea, button, [role="combobox"]')]
+        .some((field) => field !== el && !el[$contains](field) && !field[$contains](el) && field[$tabIndex] >= 0 && act.seen(field) && !chipOf(field));
+      if (asksElse) break;
       whole = up;
     }
     return whole;
@@ -340,8 +341,8 @@ const choices = (() => {
   function plot(el) {
     let whole = widget(el);
     for (let level = 0; level < 3 && whole[$parentElement] && !whole[$parentElement][$matches]('form, body'); level++) {
-      const others = [...whole[$parentElement][$querySelectorAll](FIELD)].filter((field) => field !== el && !el[$contains](field) && !field[$contains](el) && act.seen(field));
-      if (others.length) break;
+      const asksElse = [...whole[$parentElement][$querySelectorAll](FIELD)].some((field) => field !== el && !el[$contains](field) && !field[$contains](el) && act.seen(field));
+      if (asksElse) break;
       whole = whole[$parentElement];
     }
     return whole;
