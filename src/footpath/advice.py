@@ -19,7 +19,7 @@ OPTIONS: Final = {
     "hosts": "--allow",
     "model": "--model",
     "wanted.pages": "--max-pages",
-    "wanted.records": "--max-jobs",
+    "wanted.records": "--max-records",
     "limits.seconds": "--max-seconds",
     "limits.steps": "--max-steps",
     "limits.model_calls": "--max-calls",

@@ -36,7 +36,7 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         async with open_app(settings) as app:
-            with pytest.raises(BadInput, match=rf"Port {port} of 127.0.0.1 .*in use.*another port"):
+            with pytest.raises(BadInput, match=rf"port {port} of 127.0.0.1.*in use.*another port"):
                 async with serving(app, Address("127.0.0.1", port)):
                     pass
             async with serving(app, Address("127.0.0.1", 0)):

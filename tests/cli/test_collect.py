@@ -37,15 +37,15 @@ def board(tmp_path_factory: pytest.TempPathFactory, portal: BlockingPortal) -> I
 @pytest.mark.thorough
 def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str, tmp_path: Path):
     out = tmp_path / "jobs.jsonl"
-    said = browsing("collect", board, "--max-jobs", "14", "--out", str(out))
+    said = browsing("collect", board, "--max-records", "14", "--out", str(out))
     assert said.code == 0, said.all
-    assert "14 collected, the limit of the task (--max-jobs)." in said.out
+    assert "14 collected, the limit of the task (--max-records)." in said.out
     assert "14 new" in said.out
     written = [json.loads(each) for each in out.read_text(encoding="utf-8").splitlines()]
     assert len({each["url"] for each in written}) == 14
     assert all(each["title"] and each["organisation"] and each["description"] for each in written)
     linked = tmp_path / "jobs.jsonld"
-    told = json.loads(browsing("collect", board, "--max-jobs", "14", "--list-only", "--json", "--out", linked).out)
+    told = json.loads(browsing("collect", board, "--max-records", "14", "--list-only", "--json", "--out", linked).out)
     assert (told["collected"]["known"], told["run"]["usage"]["model"]["calls"]) == (14, 0)
     assert linked.read_text() == browsing("jobs", "export", "--format", "jsonld").out, "schema.org, as export writes it"
 
@@ -86,14 +86,14 @@ def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_
 
 @pytest.mark.thorough
 def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board: str, tmp_path: Path):
-    said = browsing("scrape", board, "--fields", "title,link", "--max-jobs", "3")
+    said = browsing("scrape", board, "--fields", "title,link", "--max-records", "3")
     assert said.code == 0, said.all
     records = [json.loads(each) for each in said.out.splitlines()]
     assert [set(each) for each in records] == [{"title", "link"}] * 3
     schema = tmp_path / "schema.json"
     schema.write_text('{"type": "object", "properties": {"title": {"type": "string"}}}', encoding="utf-8")
     table = tmp_path / "jobs.csv"
-    assert browsing("scrape", board, "--schema", str(schema), "--max-jobs", "3", "--out", str(table)).code == 0
+    assert browsing("scrape", board, "--schema", str(schema), "--max-records", "3", "--out", str(table)).code == 0
     assert table.read_text(encoding="utf-8").splitlines()[0] == "title"
 
 
@@ -104,7 +104,7 @@ def test_what_does_not_fit_its_schema_is_told_and_left_out_where_it_is_needed(
     schema = tmp_path / "schema.json"
     properties: dict[str, object] = {"title": {"type": "string"}, "currency": {"type": "string"}}
     schema.write_text(json.dumps({"properties": properties, "required": ["title"]}), encoding="utf-8")
-    said = browsing("scrape", board, "--schema", str(schema), "--max-jobs", "3")
+    said = browsing("scrape", board, "--schema", str(schema), "--max-records", "3")
     records = [json.loads(each) for each in said.out.splitlines()]
     assert (said.code, len(records), {each["currency"] for each in records}) == (0, 3, {None}), said.all
     properties["title"] = {"type": "string", "enum": [records[1]["title"]]}

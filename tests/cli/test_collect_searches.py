@@ -96,7 +96,7 @@ def test_a_digest_goes_by_mail(footpath: CommandLine, boards: Published, smtp: S
         (("--email", "ida"), "email: “ida” is no address"),
         (("--email", "ida@example.org"), "FOOTPATH_SMTP is not the url of a mail server"),
         (("--webhook", "https://hooks.example.com/x"), "is not an allowed webhook host"),
-        (("--max-jobs", "1" + "0" * 50), "--max-jobs"),
+        (("--max-jobs", "1" + "0" * 50), "--max-records"),
     ],
 )
 def test_what_cannot_be_meant_is_not_saved(footpath: CommandLine, options: tuple[str, ...], says: str):

@@ -81,6 +81,14 @@ def test_what_stands_twice_or_is_too_large_to_be_read():
     )
 
 
+def test_values_are_also_given_by_the_name_of_their_option():
+    (order,) = read_orders('{"type": "fill", "url": "https://a.example/f", "data": {"email": "bo@example.com"}}')
+    assert order.input == {"email": "bo@example.com"}
+    with pytest.raises(BadInput) as raised:
+        read_orders('{"type": "fill", "url": "https://a.example/f", "data": {}, "input": {}}')
+    assert raised.value.problems == ("data: unknown field; did you mean “drafts”?",)
+
+
 @pytest.mark.parametrize(("given", "type"), [("fill", "fill_form"), ("run", "custom"), ("custom", "custom")])
 def test_a_type_may_be_called_as_its_command(given: str, type: str):
     (order,) = read_orders(json.dumps({**GOOD, "type": given, "goal": "Look"}))

@@ -103,7 +103,7 @@ def wrong(course: Course) -> list[tuple[object, object]]:
 
 def everything(course: Course, count: int) -> tuple[str, ...]:
     pages = str(count // 12 + 1)
-    return ("collect", f"{course.site.url}/jobs", "--max-jobs", str(count), "--max-pages", pages, "--json")
+    return ("collect", f"{course.site.url}/jobs", "--max-records", str(count), "--max-pages", pages, "--json")
 
 
 async def killed_at(course: Course, count: int, moments: int, seed: int) -> list[int]:

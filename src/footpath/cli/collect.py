@@ -49,8 +49,8 @@ class CollectOptions(PoliteOptions, BrowserOptions):
     filter: Annotated[
         list[str] | None, typer.Option("--filter", help='A filter of the site, as NAME=VALUE: location="Utrecht".')
     ] = None
-    max_jobs: Annotated[
-        int, typer.Option("--max-jobs", min=1, max=LARGEST_NUMBER, help="Maximum number of records.")
+    max_records: Annotated[
+        int, typer.Option("--max-records", "--max-jobs", min=1, max=LARGEST_NUMBER, help="Maximum number of records.")
     ] = 100
     max_pages: Annotated[
         int, typer.Option("--max-pages", min=1, max=LARGEST_NUMBER, help="Maximum pages of the list.")
@@ -94,7 +94,7 @@ class CollectOptions(PoliteOptions, BrowserOptions):
             "query": self.query,
             "location": self.location,
             "filters": filters,
-            "records": self.max_jobs,
+            "records": self.max_records,
             "pages": self.max_pages,
             "errors": self.max_errors,
             "duplicates": self.max_duplicates,
@@ -140,7 +140,7 @@ def collect(
 ) -> None:
     """Collect every posting of a list, each once.
 
-    Example: footpath collect https://jobs.example.com/search --query engineer --max-jobs 500 --out jobs.jsonl
+    Example: footpath collect https://jobs.example.com/search --query engineer --max-records 500 --out jobs.jsonl
     Example: footpath collect greenhouse:acme lever:other --location Berlin
     """
     from footpath.boards.board import Boards
@@ -287,8 +287,9 @@ def add(
     webhook: Annotated[
         str, typer.Option("--webhook", help="Webhook for digests; its host must be listed in FOOTPATH_WEBHOOK_HOSTS.")
     ] = "",
-    max_jobs: Annotated[
-        int, typer.Option("--max-jobs", min=1, max=LARGEST_NUMBER, help="Maximum postings of each list.")
+    max_records: Annotated[
+        int,
+        typer.Option("--max-records", "--max-jobs", min=1, max=LARGEST_NUMBER, help="Maximum postings of each list."),
     ] = 1000,
 ) -> None:
     """Save a search.
@@ -297,7 +298,7 @@ def add(
     """
     given = {
         "name": name, "sources": sources, "query": query, "location": location, "every": every, "webhook": webhook,
-        "records": max_jobs,
+        "records": max_records,
     }  # fmt: skip
 
     search, receivers = with_app(lambda opened: opened.save_search(given, tuple(email or ())))

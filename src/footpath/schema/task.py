@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field, HttpUrl
+from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, HttpUrl
 
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
@@ -93,8 +93,12 @@ class Task(Frozen):
     """Name of the browser profile (cookies and storage, with the person's logins) to start with and to update; one run
     at a time uses a profile. Empty: a fresh browser.
     """
-    input: dict[str, Annotated[str, Field(max_length=LONGEST_VALUE)]] = {}
-    """Values for this task alone, by meaning (`message`) or by the question on the page; they override the profile."""
+    input: dict[str, Annotated[str, Field(max_length=LONGEST_VALUE)]] = Field(
+        default={}, validation_alias=AliasChoices("input", "data")
+    )
+    """Values for this task alone, by meaning (`message`) or by the question on the page; they override the profile.
+    Also by the name of the option: `data`.
+    """
     secret: tuple[str, ...] = ()
     """Names of values in `input` to treat as secret. A secret is entered only into a field that asks for it or that the
     goal names, and never appears in an address or a search.

@@ -295,7 +295,7 @@ async def test_a_site_that_asks_to_wait_is_waited_for(collecting: Collecting):
 async def test_no_more_are_brought_home_than_are_wanted(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, wanted={"records": 9})
-    assert ran.reason.startswith("9 collected, the limit of the task (--max-jobs).")
+    assert ran.reason.startswith("9 collected, the limit of the task (--max-records).")
     assert len(await collecting.kept()) == 9
     pages = await collecting.run(site.start, wanted={"pages": 2, "details": False})
     assert pages.reason.startswith("2 pages were read, the limit of the task (--max-pages).")

@@ -34,7 +34,7 @@ def test_as_many_as_are_wanted_are_enough():
     counted.add(new=2, known=1)
     over = counted.over()
     assert over is not None
-    assert (over.why, over.reason) == ("enough", "3 collected, the limit of the task (--max-jobs).")
+    assert (over.why, over.reason) == ("enough", "3 collected, the limit of the task (--max-records).")
     assert Redaction({"family": "Limit"}).text(over.reason) == over.reason, "our own words are nobody's"
 
 
