@@ -203,3 +203,17 @@ def test_an_example_in_a_field_is_no_question_beside_a_label(label: str, placeho
         page.input(label, placeholder=placeholder)
     (form,) = read(page.snapshot()).forms
     assert [field.question for field in form.fields] == ["Email", question]
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        "<label for=d>Day</label><input id=d aria-label='Press the down key to open a calendar.'>",
+        "<label for=nowhere>Day</label><div><input id=day_input role=combobox aria-haspopup=true></div>",
+    ],
+    ids=["a name for programs", "no name"],
+)
+def test_a_label_that_says_little_names_its_field_where_nothing_else_does_for_people(day: str) -> None:
+    html = f"<!doctype html><html lang=en><form><label>Email <input type=email></label><p>{day}</p></form>"
+    (form,) = read(as_snapshot(html, "https://club.example/join")).forms
+    assert [each.question for each in form.fields] == ["Email", "Day"]

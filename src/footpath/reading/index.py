@@ -305,3 +305,23 @@ class Index:
 def has_area(box: Box) -> bool:
     """Whether a box has width and height."""
     return box[2] > 1 and box[3] > 1
+
+
+def is_over_or_left(text: Box, field: Box) -> bool:
+    """Whether a text is drawn above a field or to its left; True for unknown boxes."""
+    (x, y, width, height), (lx, ly, lw, lh) = field, text
+    if not (has_area(field) and has_area(text)):
+        return True
+    return (lx < x + width and x < lx + lw) or (lx <= x and ly < y + height and y < ly + lh)
+
+
+def gap_to(text: Box, field: Box) -> float | None:
+    """Return the distance of a text above or left of a field, in pixels, halved to the left; None if elsewhere."""
+    x, y, width, height = field
+    lx, ly, lw, lh = text
+    above, left = y - (ly + lh), x - (lx + lw)
+    if -4 <= above <= 48 and lx < x + width and x < lx + lw:
+        return float(above)
+    if -4 <= left <= 240 and ly < y + height and y < ly + lh:
+        return left / 2
+    return None

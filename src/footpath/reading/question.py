@@ -9,10 +9,19 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import plain, without_bounds
+from footpath.language.labels import is_placeholder, plain, without_bounds
 from footpath.language.text import words
 from footpath.reading.box_text import column_head, heads, is_of_one, names_field, text_beside
-from footpath.reading.index import INPUTS, Index, has_area, is_field, is_seen_field, row_question
+from footpath.reading.index import (
+    INPUTS,
+    Index,
+    gap_to,
+    has_area,
+    is_field,
+    is_over_or_left,
+    is_seen_field,
+    row_question,
+)
 from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file, says_nothing
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
@@ -21,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterable, Iterator
 
     from footpath.reading.grouping import Draft
-    from footpath.schema.snapshot import Block, Box, Element
+    from footpath.schema.snapshot import Block, Element
 
 _NEAR: Final = 12
 """Number of texts before a field that may be its question."""
@@ -85,14 +94,16 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
         if label is not None and source == "name":
             return _from(label)
         if text and (element.role == "searchbox" or not says_nothing(text, draft.kind)):  # "Search" is enough there
-            return FieldQuestion(without_bounds(text, element.min, element.max)[:_LONGEST], source)
-    return _or_own_name(index, element, _from_around(index, draft))
+            return _or_bare_label(
+                index, draft, FieldQuestion(without_bounds(text, element.min, element.max)[:_LONGEST], source)
+            )
+    return _or_bare_label(index, draft, _from_around(index, draft))
 
 
-def _label_over(index: Index, element: Element) -> Block | None:
+def _label_over(index: Index, element: Element, says_little: Callable[[str], bool] = is_generic) -> Block | None:
     """The label right before a field and tied to no other: a person sees that, unlike a name for scripts."""
     over = index.text_before(element.order)
-    if over is None or not _may_ask(over) or plain(over.text).casefold() in element.name.casefold():
+    if over is None or not _may_ask(over, says_little) or plain(over.text).casefold() in element.name.casefold():
         return None
     is_asked_between = any(map(is_seen_field, index.elements_between(over.order, element.order)))
     if not is_field(element) or is_asked_between or any(leaf.text == element.name for leaf in index.leaves):
@@ -109,9 +120,9 @@ def _seen_over(index: Index, element: Element, *, tells: bool) -> Block | None:
     return _label_over(index, element) or (None if tells else column_head(index, element))
 
 
-def _may_ask(label: Block) -> bool:
+def _may_ask(label: Block, says_little: Callable[[str], bool]) -> bool:
     """Whether a text is a label that leads to no field, and no hint."""
-    return label.kind == "label" and not (label.labels or is_generic(label.text) or is_hint(label.text))
+    return label.kind == "label" and not (label.labels or says_little(label.text) or is_hint(label.text))
 
 
 def _may_be_question(hint: str, *, tells: bool) -> bool:
@@ -143,12 +154,19 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     return _from(beside) if beside is not None else _by_attribute(element)
 
 
-def _or_own_name(index: Index, element: Element, asked: FieldQuestion) -> FieldQuestion:
-    """Return a question, or the field's own name in place of an example ("Day" beside "e.g. 31/12/2026")."""
-    if asked.source != "placeholder" or not is_hint(asked.text) or _clear(asked.text):
+def _or_bare_label(index: Index, draft: Draft, asked: FieldQuestion) -> FieldQuestion:
+    """Return a question; in place of an example ("e.g. 31/12/2026") or a name for programs, the label that people see,
+    though its word alone asks nothing ("Day").
+    """
+    element = draft.first
+    is_example = asked.source == "placeholder" and is_hint(asked.text) and not _clear(asked.text)
+    if draft.kind in ("checkbox", "file") or not (is_example or asked.source in ("name", "")):
         return asked
-    names = (FieldQuestion(text[:_LONGEST], source) for source, text in _tied(index, element) if source != "group")
-    return next((each for each in names if each.text not in ("", asked.text)), asked)
+    tied = [text for source, text in _tied(index, element) if source == "label" or (is_example and source == "name")]
+    over = _label_over(index, element, is_placeholder)
+    told = map(plain, (*tied, over.text if over is not None else ""))
+    seen = next((text for text in told if text and not is_placeholder(text) and not is_hint(text)), "")
+    return asked if seen.casefold() in asked.text.casefold() else FieldQuestion(seen[:_LONGEST], "label")
 
 
 def _near_asking(index: Index, draft: Draft, hint: str) -> Block | None:
@@ -425,7 +443,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
     if not worth:
         return None
     best = leaves[max(worth, key=worth.__getitem__)]
-    return best if _aligned(best, draft.first) else _beside(index, draft.first) or best
+    return best if is_over_or_left(best.box, draft.first.box) else _beside(index, draft.first) or best
 
 
 def _is_over_others(index: Index, leaf: Block, members: Collection[str]) -> bool:
@@ -459,14 +477,6 @@ def _notice(index: Index, leaf: Block) -> float:
     return 0.3 * links + 0.15 * (_SENTENCES.search(leaf.text) is not None)
 
 
-def _aligned(leaf: Block, element: Element) -> bool:
-    """Whether a text is drawn above the element or to its left; True for unknown boxes."""
-    (x, y, width, height), (lx, ly, lw, lh) = element.box, leaf.box
-    if not (has_area(element.box) and has_area(leaf.box)):
-        return True
-    return (lx < x + width and x < lx + lw) or (lx <= x and ly < y + height and y < ly + lh)
-
-
 def _beside(index: Index, element: Element) -> Block | None:
     if not has_area(element.box):
         return None
@@ -479,19 +489,7 @@ def _beside(index: Index, element: Element) -> Block | None:
             continue
         if leaf.order < form and _STATES.search(leaf.text):
             break  # what the whole form is for; texts before are not nearer to the field
-        gap = _gap(leaf.box, element.box)
+        gap = gap_to(leaf.box, element.box)
         if gap is not None and (best is None or gap < best[0]):
             best = (gap, leaf)
     return best[1] if best is not None else None
-
-
-def _gap(text: Box, field: Box) -> float | None:
-    """Return the distance of a text above or left of a field, in pixels, halved to the left; None if elsewhere."""
-    x, y, width, height = field
-    lx, ly, lw, lh = text
-    above, left = y - (ly + lh), x - (lx + lw)
-    if -4 <= above <= 48 and lx < x + width and x < lx + lw:
-        return float(above)
-    if -4 <= left <= 240 and ly < y + height and y < ly + lh:
-        return left / 2
-    return None

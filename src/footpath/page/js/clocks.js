@@ -122,7 +122,7 @@ footpath.clock_rests = async (ref, ms) => {
     same = top === last ? same + 1 : 0;
     last = top;
   }
-  await moments.caughtUp(Math.max(end - performance.now(), 0), true);
+  await moments.until(() => !moments.putOff().due, Math.max(end - performance.now(), 0)); // as the field is left, a timer may count as set for what was entered
   return '';
 };
 
