@@ -334,6 +334,39 @@ async def test_a_time_is_pressed_in_a_clock_that_shows_hours_and_then_minutes(se
     assert (outcome.ok, outcome.chosen) == (True, ("16:20",)), outcome
 
 
+IN_LISTS = """<p><label>Eaten at <input id=eaten readonly></label></p><script>
+const numbers = (most) => '<select><option disabled hidden>00</option>' + Array.from({ length: most }, (_, n) => `<option>${String(n).padStart(2, 0)}</option>`).join('') + '</select>'
+let pop = null
+eaten.onclick = () => {
+  if (pop) return
+  pop = document.createElement('div'); pop.innerHTML = `${numbers(24)} : ${numbers(60)}`; document.body.append(pop)
+  const [hour, minute] = pop.querySelectorAll('select'); hour.value = minute.value = ''
+  pop.onchange = () => { if (hour.value && minute.value) eaten.value = `${hour.value}:${minute.value}` }
+}
+document.onkeydown = (event) => { if (event.key === 'Escape') { pop?.remove(); pop = null } }</script>"""
+
+
+@pytest.mark.thorough
+@browser_test
+async def test_a_time_is_chosen_in_the_lists_for_hour_and_minute_that_a_field_opens(session: Session, site: Site):
+    await show(session, site, IN_LISTS)
+    outcome = await session.act(Fill(value="09:15"), await the(session, "Eaten at"), when=("09:15",))
+    assert (outcome.ok, outcome.chosen) == (True, ("09:15",)), outcome
+
+
+BY_ICON = """<div><label for=back>Back on</label> <input id=back> <div id=icon style="display: inline-block; width: 20px; height: 20px; background: gray"></div></div><script>
+const shown = { parentElement: back.parentElement, addEventListener: (kind, does) => icon.addEventListener(kind === 'focus' ? 'click' : kind, does), set value(text) { back.value = text } }
+calendar(shown, { form: 'dots', head: arrows })</script>"""
+
+
+@pytest.mark.thorough
+@browser_test
+async def test_a_calendar_is_opened_by_the_icon_beside_its_field_that_is_no_button(session: Session, site: Site):
+    await show(session, site, CALENDAR + BY_ICON)
+    outcome = await session.act(Fill(value="2027-01-18"), await the(session, "Back on"), when=("2027-01-18",))
+    assert (outcome.ok, await script(session, "[back.value]")) == (True, ["18.01.2027"]), outcome
+
+
 WITH_TIME = """<p><label>Day and time <input id=moment></label></p><script>
 const moment = document.getElementById('moment'), two = (n) => String(n).padStart(2, 0)
 let pop = null

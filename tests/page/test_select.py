@@ -13,9 +13,8 @@ from tests.deadlines import HANGS_S
 from tests.page.acting import SHORT_S, script, show, the
 from tests.sites.sockets import SocketSite
 
-from footpath.page.act_list import searches
 from footpath.page.act_open import LOAD_S, OPEN_S
-from footpath.page.act_options import by_label, is_shown
+from footpath.page.act_options import by_label, is_shown, searches
 from footpath.page.grant import Grant
 from footpath.schema.action import Select
 from footpath.schema.snapshot import Element, Option

@@ -58,6 +58,14 @@ AS_OPTIONS = (
 AS_TEXT = BESIDE.replace("PUT", "taken[0] = li.textContent").replace("SHOWN", "`<b>${each}</b>`")
 
 
+LOSES = (
+    LIST.replace("MANY", "aria-multiselectable=true")
+    .replace("PUT; w.textContent = taken.join(', ')", "li.ariaSelected = 'true'")
+    .replace("over.hidden = true }", "over.hidden = true; for (const li of l.children) li.ariaSelected = 'false' }")
+)
+"""It marks what is chosen while it is open, and forgets that as it closes."""
+
+
 def each_of_them(options: Sequence[Option]) -> Sequence[int]:
     return [at for at, option in enumerate(options) if option.label in SEVERAL.options]
 
@@ -70,6 +78,12 @@ async def test_several_are_taken_where_the_list_tells_that_it_takes_them(session
     outcome = await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)
     assert (outcome.ok, outcome.chosen) == (True, SEVERAL.options), outcome
     assert await script(session, "taken") == ["Go", "Rust"]
+
+
+async def test_choices_that_a_list_forgets_as_it_closes_are_not_taken(session: Session, site: Site):
+    await show(session, site, LOSES)
+    outcome = await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)
+    assert outcome.failure == "not_taken", outcome
 
 
 @pytest.mark.parametrize("page", [TAKES_ONE, AS_TEXT], ids=["a button", "a text field"])

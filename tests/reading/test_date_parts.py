@@ -28,6 +28,18 @@ def test_the_names_of_two_numbers_tell_hour_and_minute_where_their_label_is_one(
     assert (field.kind, field.parts) == ("date_parts", ("hour", "minute"))
 
 
+@pytest.mark.parametrize(("first", "second"), [("HH", "MM"), ("hh", "mm")])
+def test_two_texts_for_two_digits_take_hour_and_minute_by_the_letters_of_their_format(first: str, second: str):
+    page = PageBuilder()
+    page.label("You bring it at")
+    for letters in (first, second):
+        page.button("Later")
+        page.input(letters, placeholder=letters, max_length=2)
+    page.button("Send", type="submit")
+    (field,) = [each for form in read(page.snapshot()).forms for each in form.fields]
+    assert (field.question, field.kind, field.parts) == ("You bring it at", "date_parts", ("hour", "minute"))
+
+
 def test_a_day_before_the_parts_of_a_time_is_no_part_of_it():
     page = PageBuilder()
     page.input("Rafting day")

@@ -274,6 +274,9 @@ async def _put_time(tab: Tab, ref: str, time: str, clock: Clock) -> bool:
             if part["tag"] == "page" and not clock.is_over:
                 return await _put_time(tab, ref, time, clock)
             continue
+        if part["tag"] == "select":
+            await tab.say(part["ref"], "calendar_choose", int(part["value"]), deadline_s=clock.left + GRACE_S)
+            continue
         if part["tag"] == "range":
             items = cast("Json", [{"ref": part["ref"], "kind": "fill", "value": part["value"]}])
             ms = clock.left * 1000

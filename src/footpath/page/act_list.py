@@ -25,15 +25,20 @@ from footpath.page.act_open import (
     work_of,
 )
 from footpath.page.act_options import (
+    as_chip,
     as_options,
     besides,
     by_label,
     follows,
     is_changed,
+    is_found,
     is_shown,
     is_standing,
+    repeats,
+    searches,
     shown,
     squash,
+    standing_in,
     took_itself,
 )
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
@@ -44,7 +49,7 @@ from footpath.schema.snapshot import Option
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from footpath.page.act_options import Choose, Listed, ShownChoice, WantedOption
     from footpath.page.tab import Tab
@@ -58,6 +63,7 @@ TAKES_ONE = own("The field takes one option, and the answer has several.")
 _UNANSWERED = own("The page did not load the options of the list in time.")
 _PUT_BACK = own("No option of the list fits. The list chose an option by itself, and Footpath took that back.")
 _ASTRAY = own("The list chose an option by itself, and still holds it.")
+_LOST = own("The list marked the choices, and has none of them once it is closed.")
 _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
 """The separators between the levels of an answer."""
 
@@ -124,7 +130,7 @@ async def _choose_drawn(
     before = await shown(tab, ref, clock)
     if "failure" in before:
         return failed("not_found")
-    standing = _standing(before, wanted)
+    standing = standing_in(before, wanted)
     if standing and len(standing) == len(wanted.searches):
         return Outcome(ok=True, unchanged=True, chosen=tuple(option.label for option in standing))
     reader = OptionReader(tab, ref, besides(wanted.pick, standing), clock)
@@ -187,7 +193,7 @@ def _unanswered() -> Outcome:
 
 async def _judged(chosen: _Chosen, wanted: WantedOption, before: ShownChoice, outcome: Outcome) -> Outcome:
     """Return the outcome by the taken options: enough of them, and all shown."""
-    if not chosen.taken and (there := _as_chip(before, wanted)):
+    if not chosen.taken and (there := as_chip(before, wanted)):
         chosen.taken = there
         return Outcome(ok=True, unchanged=True)
     if len(chosen.taken) < max(wanted.least, 1):
@@ -203,6 +209,8 @@ async def _as_left(tab: Tab, ref: str, before: ShownChoice, chosen: _Chosen, out
         return outcome
     try:
         now = await shown(tab, ref, clock)
+        if chosen.are_marked and now == before and await _are_lost(tab, ref, chosen.labels, clock):
+            return failed("not_taken").model_copy(update={"message": _LOST})
         if "failure" in now or not took_itself(before, now, chosen.labels, chosen.offered):
             return outcome
         if "held" in now:
@@ -213,18 +221,6 @@ async def _as_left(tab: Tab, ref: str, before: ShownChoice, chosen: _Chosen, out
     except Navigated:
         return outcome
     return failed("not_taken").model_copy(update={"message": _ASTRAY, "is_astray": True})
-
-
-def _standing(before: ShownChoice, wanted: WantedOption) -> list[Option]:
-    """Return the already chosen ones among several choices: a second click would remove or double them."""
-    there = [Option(label=text) for text in before.get("stands", ())]
-    return [there[at] for at in wanted.each(there)] if len(wanted.searches) > 1 else []
-
-
-def _as_chip(before: ShownChoice, wanted: WantedOption) -> list[Option]:
-    """Return the single choice if shown as a chip: the list may no longer offer the option."""
-    there = [Option(label=text) for text in before.get("chips", ())]
-    return [there[at] for at in wanted.pick(there)]
 
 
 class _Chosen:
@@ -244,6 +240,8 @@ class _Chosen:
         """The reason why the widget takes no more values."""
         self._tab, self._element, self._reader, self._clock = tab, element, reader, clock
         self._several, self._is_sure = len(wanted.searches) > 1, wanted.is_sure
+        self.are_marked = False
+        """Whether the open list has marked all choices."""
 
     @property
     def labels(self) -> list[str]:
@@ -290,7 +288,7 @@ class _Chosen:
             offered = dict(self._reader.offered)
             if found := await self._find(text, besides(pick, self.taken), self._clock.left / (len(texts) - count)):
                 return found, before
-            if len(self._reader.offered) == len(offered) + 1 and not _is_found(self._reader.options, text):
+            if len(self._reader.offered) == len(offered) + 1 and not is_found(self._reader.options, text):
                 self._reader.offered = offered
             if not self._reader.offered and self._tab.traffic.ended + len(self._tab.traffic.open) == begun:
                 break  # an empty list that asks no server
@@ -320,7 +318,7 @@ class _Chosen:
         shorter = {option.label for option in await self._offer(words[:-1])}
         before = await shown(tab, ref, clock)  # a note may repeat all that is typed: 'Press Enter to add "chess"'
         offer = await self._offer(words)
-        echoes = [each for each in offer if _repeats(each.label, words, shorter)]
+        echoes = [each for each in offer if repeats(each.label, words, shorter)]
         if len(echoes) == 1:
             outcome = await press_option(tab, ref, echoes[0], clock)
             taken = outcome.ok and not outcome.navigated
@@ -370,6 +368,7 @@ class _Chosen:
         if len(self.taken) < 2:
             return True
         now = await shown(self._tab, self._element.ref, self._clock)
+        self.are_marked = set(map(squash, self.labels)) <= set(map(squash, now.get("chosen", ())))
         if set(map(squash, self.labels)) <= set(map(squash, now.get("held", ()))):
             return True
         said = [squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]
@@ -378,19 +377,14 @@ class _Chosen:
         return all(shows) or not shows[-1]
 
 
-def _is_found(options: Sequence[Option], text: str) -> bool:
-    """Whether a list offers several options, or one like the searched text. A single unlike option says "nothing
-    found".
-    """
-    return len(options) > 1 or any(squash(text) in squash(option.label) for option in options)
-
-
-def searches(words: str) -> list[str]:
-    """Return the texts to search for in turn: all words, their first part, word and letters."""
-    words = " ".join(words.split())
-    first = re.split(r"[,;(/|–-] ?", words, maxsplit=1)[0].strip()
-    word = words.partition(" ")[0]
-    return [text for text in dict.fromkeys((words, first, word, word[:3])) if len(text) > 1]
+async def _are_lost(tab: Tab, ref: str, labels: Sequence[str], clock: Clock) -> bool:
+    """Whether a list that shows nothing of its choices, once closed, has none of them marked as it is opened again."""
+    if not await open_again(tab, ref, clock):
+        return False
+    now = await shown(tab, ref, clock)
+    offered = {option.label for option in await offered_now(tab, ref, clock)}
+    await close_opened(tab, ref, clock)
+    return not offered.isdisjoint(labels) and set(labels).isdisjoint(now.get("chosen", ()))
 
 
 async def _once_more(tab: Tab, ref: str, reader: OptionReader, clock: Clock) -> list[Option]:
@@ -492,8 +486,3 @@ async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock:
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     unseen = own("The field may hold the choice: the page does not show whether it does.")  # which, tells of the person
     return failed("not_taken").model_copy(update={"message": unseen})
-
-
-def _repeats(label: str, words: str, shorter: Container[str]) -> bool:
-    """Whether an option repeats the typed text: a shorter text had the same option around itself."""
-    return words in label and label.replace(words, words[:-1]) in shorter

@@ -13,7 +13,7 @@ from footpath.page.act_point import GRACE_S, Clock
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from footpath.page.act_point import Clock
     from footpath.page.tab import Tab
@@ -221,3 +221,35 @@ def words(text: str) -> str:
 async def shown(tab: Tab, ref: str, clock: Clock) -> ShownChoice:
     """Read a widget's present display."""
     return cast("ShownChoice", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))
+
+
+def standing_in(before: ShownChoice, wanted: WantedOption) -> list[Option]:
+    """Return the already chosen ones among several choices: a second click would remove or double them."""
+    there = [Option(label=text) for text in before.get("stands", ())]
+    return [there[at] for at in wanted.each(there)] if len(wanted.searches) > 1 else []
+
+
+def as_chip(before: ShownChoice, wanted: WantedOption) -> list[Option]:
+    """Return the single choice if shown as a chip: the list may no longer offer the option."""
+    there = [Option(label=text) for text in before.get("chips", ())]
+    return [there[at] for at in wanted.pick(there)]
+
+
+def is_found(options: Sequence[Option], text: str) -> bool:
+    """Whether a list offers several options, or one like the searched text. A single unlike option says "nothing
+    found".
+    """
+    return len(options) > 1 or any(squash(text) in squash(option.label) for option in options)
+
+
+def searches(words: str) -> list[str]:
+    """Return the texts to search for in turn: all words, their first part, word and letters."""
+    words = " ".join(words.split())
+    first = re.split(r"[,;(/|–-] ?", words, maxsplit=1)[0].strip()
+    word = words.partition(" ")[0]
+    return [text for text in dict.fromkeys((words, first, word, word[:3])) if len(text) > 1]
+
+
+def repeats(label: str, words: str, shorter: Container[str]) -> bool:
+    """Whether an option repeats the typed text: a shorter text had the same option around itself."""
+    return words in label and label.replace(words, words[:-1]) in shorter

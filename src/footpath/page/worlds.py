@@ -23,9 +23,9 @@ from footpath.page.commands import Navigated, Stale, error_for, root_frame, scri
 
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "strips", "controls", "elements"),
-    *("widgets", "searched", "plots", "texts", "containers", "walker", "observe"),
-    *("actor", "written", "fill", "files", "options", "carriers", "chosen", "calendar", "clocks", "wheels", "popups"),
-    *("opened", "moments", "flashes", "unrest", "acts"),
+    *("widgets", "searched", "plots", "framed", "file_inputs", "texts", "containers", "walker", "observe"),
+    *("actor", "written", "fill", "files", "options", "carriers", "chosen", "calendar", "beside", "clocks", "wheels"),
+    *("popups", "opened", "moments", "flashes", "unrest", "acts"),
 )
 """Files of `page/js` in a world, in order of execution; a part may use earlier ones."""
 

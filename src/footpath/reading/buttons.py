@@ -12,11 +12,12 @@ from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
 from footpath.language.outcomes import has_word
 from footpath.language.text import fold_words, words
+from footpath.reading.standing_calendars import over_days
 from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.reading.vocabulary import Section
     from footpath.schema.observation import PageObservation
@@ -202,9 +203,12 @@ def _scored(label: str) -> tuple[str, float]:
     return (best, scores[best]) if scores[best] >= _ENOUGH else ("other", 0.0)
 
 
-def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[ButtonSense]:
-    """Return the buttons among the elements, and links that act as buttons; without parts of fields (`taken`)."""
+def presses(elements: Sequence[Element], taken: frozenset[str]) -> list[ButtonSense]:
+    """Return the buttons among the elements, and links that act as buttons; without parts of fields (`taken`). A "Next"
+    over the days of a calendar leads to its next month alone.
+    """
     found: list[ButtonSense] = []
+    steering = over_days(elements)
     for element in elements:
         if element.ref in taken or element.proxy_for:
             continue
@@ -212,6 +216,8 @@ def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[ButtonSe
             said, confidence = say(label_of(element))
             if said == "other" and element.type == "reset":
                 said, confidence = "clear", 0.9
+            if said in ("next", "back") and element.ref in steering:
+                said, confidence = "other", 0.0
             found.append(ButtonSense(element, said, confidence))
         elif element.role in {"link", "menuitem"}:
             said, confidence = say(label_of(element))

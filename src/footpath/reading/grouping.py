@@ -16,6 +16,7 @@ from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.in_parts import behind_boxes, boxes, runs_of_parts
 from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of
+from footpath.reading.standing_calendars import over_days
 from footpath.reading.uploads import (
     asks_for_file,
     carrier_of,
@@ -51,12 +52,6 @@ _POPUPS: Final = frozenset({"menu", "listbox"})
 """Roles of the list of a combobox, with its search box."""
 _BESIDE: Final = 2
 _PAIR: Final = 2
-_DAYS: Final = [str(day) for day in range(1, 29)]
-"""The days of every month."""
-_ENDS: Final = frozenset(map(str, range(22, 32)))
-"""The last days of months."""
-_STEERS: Final = 6
-"""Most elements above the days of a calendar that may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
 
 
@@ -201,12 +196,8 @@ def _is_of_zone(index: Index, element: Element) -> bool:
 
 def _without_steering(elements: list[Element]) -> list[Element]:
     """Return the elements without the fields over an open calendar's days that choose month and year."""
-    names = [each.name or each.text for each in elements]
-    firsts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
-    starts = [at - len(list(itertools.takewhile(_ENDS.__contains__, reversed(names[:at])))) for at in firsts]
-    over = (each for at in starts for each in elements[max(at - _STEERS, 0) : at])
-    steering = {each.ref for each in over if is_field(each) and part_of(each.options) in ("month", "year")}
-    return [each for each in elements if each.ref not in steering]
+    over = over_days(elements)
+    return [e for e in elements if not (e.ref in over and is_field(e) and part_of(e.options) in ("month", "year"))]
 
 
 def _is_of_another(index: Index, element: Element, elements: Sequence[Element]) -> bool:

@@ -63,6 +63,8 @@ def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[s
     parts: list[str] = []
     for element in fields:
         part = _time_part(index, element) or date_part(index, element)
+        if parts[-1:] == ["hour"] and _is_of_minutes(element):
+            part = "minute"
         is_mixed = bool(parts) and (part in _OF_TIMES) != (parts[0] in _OF_TIMES)  # "Rafting day" before an hour
         if not part or part in parts or is_mixed:
             break
@@ -135,6 +137,12 @@ def _time_part(index: Index, element: Element) -> str:
     attribute = [word for word in attribute_words(element.html_name) if word.isalpha()][-1:]
     named = _named_part(words(_own_name(index, element)), _OF_TIMES)
     return named or (_named_part(attribute, _OF_TIMES) if element.role == "spinbutton" else "")
+
+
+def _is_of_minutes(element: Element) -> bool:
+    """Whether a field right behind an hour asks for two digits by "MM" alone, which before it would be a month."""
+    said = element.name or element.placeholder
+    return element.max_length == _DIGITS and len(said) == _DIGITS and said.isalpha() and len(set(said)) == 1
 
 
 def _own_name(index: Index, element: Element) -> str:

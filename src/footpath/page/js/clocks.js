@@ -1,4 +1,4 @@
-// The parts of a time that a field opens: hour, minute, second and half of the day, each a field of its own.
+// The parts of a time that a field opens: hour, minute, second and half of the day, each a field, a list or a column of its own.
 
 const clocks = (() => {
   let before = new WeakSet(); // the fields that stood there before a field was opened
@@ -10,11 +10,13 @@ const clocks = (() => {
   const WHOLE = /^\d{1,2}[:.h]\d\d(?:\s?[ap]\.?m\.?)?$/i;
 
   /** The visible columns of numbers, from each of which a part of a time is chosen; above the numbers there may be a word. */
-  const columns = (el, of = NUMBER) => [...calendars.within(el[$ownerDocument])].filter((part) => part[$childElementCount] > 1 && act.seen(part)
+  const columns = (el, of = NUMBER) => [...calendars.within(el[$ownerDocument])].filter((part) => part[$childElementCount] > 1 && part[$localName] !== 'select' && act.seen(part)
     && [...part[$children]].filter((item) => !of.test(squeeze(item[$textContent]))).length <= 1);
 
-  /** Note the fields and the columns that stand there before a field is opened. */
-  function arm(el) { before = new WeakSet([...fields(el), ...columns(el), ...columns(el, WHOLE)]); }
+  const lists = (el) => [...calendars.within(el[$ownerDocument])].filter((part) => part[$localName] === 'select' && act.seen(part) && !act.isDisabled(part));
+
+  /** Note the fields, the lists and the columns that stand there before a field is opened. */
+  function arm(el) { before = new WeakSet([...fields(el), ...lists(el), ...columns(el), ...columns(el, WHOLE)]); }
 
   /** The fields that have come up since. */
   const fresh = (el) => fields(el).filter((part) => !before.has(part));
@@ -48,7 +50,7 @@ const clocks = (() => {
     return items.length === 1 ? [{ ref: refOf(items[0]), tag: isHours ? 'page' : 'toggle', value: '' }] : [];
   }
 
-  const halvesIn = (root) => [...calendars.within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(calendars.own(part)) && act.seen(part));
+  const halvesIn = (root) => [...calendars.within(root)].filter((part) => HALF.test(calendars.own(part)) && act.seen(part));
 
   const most = (part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59);
 
@@ -59,17 +61,33 @@ const clocks = (() => {
     return parts.length > 1 && parts.length < 4 && [59, 60].includes(most(parts[1])) ? parts : [];
   }
 
+  const HALF = /^[ap]\.?m\.?$/i;
+
+  /** The lists for hour and minute that a field has opened, each with the place of its number; empty where one lacks it. */
+  function inLists(el, time) {
+    const found = lists(el).filter((part) => !before.has(part)), said = new Map(found.map((part) => [part, [...part.options].map((option) => squeeze(option.label))]));
+    const halves = found.filter((part) => said.get(part).some((text) => HALF.test(text))), numbers = found.filter((part) => !halves.includes(part));
+    if (numbers.length < 2 || numbers.length > 3 || halves.length > 1) return [];
+    const most = numbers.map((part) => Math.max(...said.get(part).filter((text) => NUMBER.test(text)).map(Number)));
+    const [hour, minute, second = '00'] = time.split(':').map(Number), isHalf = most[0] <= 12;
+    if (most[0] > 24 || most[1] > 59 || most[1] < 30 || isHalf !== (halves.length === 1)) return [];
+    const wanted = [isHalf ? (hour + 11) % 12 + 1 : hour, minute, Number(second)];
+    const places = [...numbers.map((part, at) => [part, said.get(part).findIndex((text) => NUMBER.test(text) && Number(text) === wanted[at])]),
+      ...halves.map((part) => [part, said.get(part).findIndex((text) => HALF.test(text) && text.toLowerCase().startsWith(hour < 12 ? 'a' : 'p'))])];
+    return places.every(([, at]) => at >= 0) ? places.map(([part, at]) => ({ ref: refOf(part), tag: 'select', value: String(at) })) : [];
+  }
+
   /** What to press for a time in the only list of whole times that a field has opened; empty where it has no such time. */
   function listed(el, time) {
-    const lists = columns(el, WHOLE).filter((part) => !before.has(part));
-    const item = lists.length === 1 ? [...lists[0][$children]].find((each) => says(each[$textContent], time)) : null;
+    const whole = columns(el, WHOLE).filter((part) => !before.has(part));
+    const item = whole.length === 1 ? [...whole[0][$children]].find((each) => says(each[$textContent], time)) : null;
     return item && !act.isDisabled(item) ? [{ ref: refOf(item), tag: 'toggle', value: '' }] : [];
   }
 
   /** The fields for hour and minute that a field has opened, with what they are to hold for a time; else what to press for it. */
   function parts(el, time) {
     const found = ofClock(el);
-    if (!found.length) return [chosen, listed, paged].map((read) => read(el, time)).find((pressed) => pressed.length) ?? [];
+    if (!found.length) return [chosen, inLists, listed, paged].map((read) => read(el, time)).find((pressed) => pressed.length) ?? [];
     const [hour, minute, second = '00'] = time.split(':');
     const root = calendars.rootAround(el, found);
     const halves = halvesIn(root);

@@ -203,6 +203,7 @@ function isHeld(el, item) {
   }
   const counted = /^\d+$/.test(item.value) ? written.counted(now) : null;
   if (counted !== null) return counted === Number(item.value);
+  if (framesOther(now, item.value)) return false;
   const boxes = fill.boxesFor(now, item.value);
   if (/^\d{4}-\d\d-\d\d$/.test(item.value) && written.isDay(written.textOf(now), item.value)) return true; // as the page writes days
   return boxes.length === 1 ? written.holds(now, item.value) : boxes.map(written.textOf).join('') === item.value;

@@ -11,6 +11,9 @@ function faceAmong(inside) {
   return inside.reduce((largest, other) => (area(other) > area(largest) ? other : largest));
 }
 
+/** Whether a text field says that it owns a list: drawn anew as that opens, it searches there, and holds no answer. */
+const ownsList = ({ step }) => step.tag === 'input' && (step.el[$hasAttribute]('aria-owns') || step.el[$hasAttribute]('aria-controls')) && step.el[$hasAttribute]('aria-expanded');
+
 /** Join a hidden text or number field that is labelled and sent with what is drawn beside it: that is pressed, and the field tells. */
 function joinPlot(item, items) {
   const { el } = item.step;
@@ -24,7 +27,8 @@ function joinPlot(item, items) {
     else if (face.role !== 'slider') face.data.popup = 'listbox'; // until it turns out to open something else
     face.text = item.text;
     if (item.data.required) face.data.required = true;
-    stand(item, face);
+    if (item.data.html_name) stand(item, face);
+    else item.data.proxy_for = face.ref;
     return;
   }
 }

@@ -90,6 +90,8 @@ function joinWidgets(items) {
     if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
   for (const item of buttons) if (item.step.tag === 'button' && item.data.type === 'button') joinAsked(item);
+  for (const item of items) if (isElement(item) && !item.dead && TYPED_INTO.has(item.role)) joinFramed(item, items);
+  joinInnerForms(buttons, items);
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
   for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
@@ -111,7 +113,7 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && !item.data.proxy_for) joinParts(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
-  for (const item of hiddenFields) if (item.step.tag !== 'select' && item.data.html_name && !item.data.proxy_for && isAskedFor(item)) joinTags(item, bare) || joinPlot(item, items);
+  for (const item of hiddenFields) if (item.step.tag !== 'select' && (item.data.html_name || ownsList(item)) && !item.data.proxy_for && isAskedFor(item)) joinTags(item, bare) || joinPlot(item, items);
   for (const item of bare.values()) {
     if (!item.dead && !item.data.popup) joinKept(item);
     const root = item.step.el[$getRootNode]();
@@ -176,14 +178,6 @@ function joinTaken(item, items) {
     const field = items.find((other) => isElement(other) && FIELD_TAGS.has(other.step.tag) && flatContains(host, other.step.el));
     if (field && field.data.proxy_for !== item.ref) item.data.proxy_for = field.ref;
     return;
-  }
-}
-
-/** Join a file input that takes whole folders with the one for files beside it. */
-function joinFolders(inputs) {
-  for (const item of inputs) {
-    const beside = item.step.el.webkitdirectory && inputs.find((other) => !other.step.el.webkitdirectory && flatUp(other.step.el) === flatUp(item.step.el));
-    if (beside) item.data.proxy_for = beside.ref;
   }
 }
 
@@ -513,36 +507,5 @@ function joinProxy(item, widgets, items) {
   }
 }
 
-/** Join a hidden file input with what is shown in its place: its label, else the nearest button or drop zone. */
-function joinTrigger(item, buttons, items, triggers) {
-  const el = item.step.el;
-  const label = items.find((other) => isElement(other) && !other.dead && other.data.known_by === 'file' && other.step.el.control === el && !other.data.hidden);
-  if (label) { item.data.trigger = label.ref; return; }
-  let around = flatUp(el);
-  for (let level = 0; around && level < 6; level++, around = flatUp(around)) {
-    const near = nearestTo(item, buttons.filter((button) => flatContains(around, button.step.el)), items, triggers);
-    if (near) {
-      item.data.trigger = near.ref;
-      triggers.add(near);
-      if (near.data.popup === 'listbox') delete near.data.popup; // what it opens is the chooser of files
-      return;
-    }
-    if (around[$querySelector]('input:not([type=hidden], [type=file]), textarea, select')) return;
-  }
-}
-
 /** Whether an element is a field of HTML that people see. */
 const isField = (other) => isElement(other) && !other.dead && !other.data.hidden && FIELD_TAGS.has(other.step.tag);
-
-/** The button that stands nearest to a file input, with no field between: rather one that sends nothing, and no other's. */
-function nearestTo(item, buttons, items, triggers) {
-  const place = items.indexOf(item);
-  let nearest = null, least = Infinity;
-  for (const button of buttons) {
-    const at = items.indexOf(button);
-    if (items.slice(Math.min(at, place) + 1, Math.max(at, place)).some(isField)) continue;
-    const cost = 4 * Math.abs(at - place) + 2 * triggers.has(button) + (at > place) + (button.data.type === 'submit' ? 4 * items.length : 0);
-    if (cost < least) [nearest, least] = [button, cost];
-  }
-  return nearest;
-}
