@@ -162,11 +162,16 @@ def _or_bare_label(index: Index, draft: Draft, asked: FieldQuestion) -> FieldQue
     is_example = asked.source == "placeholder" and is_hint(asked.text) and not _clear(asked.text)
     if draft.kind in ("checkbox", "file") or not (is_example or asked.source in ("name", "")):
         return asked
-    tied = [text for source, text in _tied(index, element) if source == "label" or (is_example and source == "name")]
-    over = _label_over(index, element, is_placeholder)
-    told = map(plain, (*tied, over.text if over is not None else ""))
-    seen = next((text for text in told if text and not is_placeholder(text) and not is_hint(text)), "")
+    seen = _bare_label(index, element, {"label", "name"} if is_example else {"label"})
     return asked if seen.casefold() in asked.text.casefold() else FieldQuestion(seen[:_LONGEST], "label")
+
+
+def _bare_label(index: Index, element: Element, sources: Container[str]) -> str:
+    """Return the first text tied to a field by some sources, else over it, that asks for no choice and is no hint."""
+    over = _label_over(index, element, is_placeholder)
+    tied = [text for source, text in _tied(index, element) if source in sources]
+    told = map(plain, (*tied, over.text if over is not None else ""))
+    return next((text for text in told if text and not is_placeholder(text) and not is_hint(text)), "")
 
 
 def _near_asking(index: Index, draft: Draft, hint: str) -> Block | None:
