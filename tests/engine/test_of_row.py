@@ -90,3 +90,15 @@ async def test_the_button_of_another_row_is_not_pressed_where_the_row_has_none(
     careers.page("/people", bare)
     ran = await custom.run(url, GOAL.format("Edit", "Luca Conti", "Ulm"), limits=QUICK, submit="submit")
     assert (ran.status, len(careers.posted("/send"))) == ("needs_person", 1), ran
+
+
+async def test_a_row_that_is_gone_is_not_another_one_that_mentions_it(custom: Custom, careers: FormSite):
+    careers.takes("/send")
+    url = careers.page("/people", people(TABLE, "Ann", "Bob", "Cid"))
+    ran = await custom.run(url, GOAL.format("Edit", "Bob", "Rome"), limits=QUICK, submit="submit")
+    assert ran.status == "complete", ran
+    careers.page("/people", people(TABLE, "Ann Lee", "Bob", "Cid"))
+    ran = await custom.run(url, GOAL.format("Edit", "Ann", "Ulm"), limits=QUICK, submit="submit")
+    assert ran.status == "needs_person", ran
+    assert "No row is called" in ran.run.reason
+    assert len(careers.posted("/send")) == 1

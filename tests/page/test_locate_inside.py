@@ -141,3 +141,22 @@ def test_a_row_known_by_its_height_is_a_row_without_the_element_too(rows: list[t
                     page.button(said) if said == "Buy" else page.text(said)
     known = Signature(role="button", name="Buy", inside="Ann", inside_height=1)
     assert getattr(locate(known, page.snapshot(), {}), "ref", "") == ref
+
+
+@pytest.mark.parametrize("row", [{"inside_tag": "li"}, {"inside_tag": "", "inside_height": 1}], ids=["tag", "height"])
+@pytest.mark.parametrize(
+    ("items", "ref"),
+    [
+        pytest.param([("Ann", "Buy"), ("Bob", "Manager: Ann", "Buy")], "e1", id="her own row"),
+        pytest.param([("Bob", "Manager: Ann", "Buy"), ("Cid", "Manager: Dot", "Buy")], "", id="named in another's"),
+        pytest.param([("Ann Lee", "Buy"), ("Bob", "Buy")], "", id="one who is called alike"),
+        pytest.param([("Ann:", "Buy"), ("Bob", "Buy")], "e1", id="with other punctuation"),
+    ],
+)
+def test_words_that_were_a_whole_text_are_found_only_as_one(
+    items: list[tuple[str, ...]], ref: str, row: dict[str, str]
+):
+    known = BUY.model_copy(update={"inside": "Ann", **row})
+    whole = found(*items, signature=known.model_copy(update={"inside_whole": True}))
+    assert getattr(whole, "ref", "") == ref
+    assert found(*items, signature=known).found

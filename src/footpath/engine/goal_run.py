@@ -14,6 +14,7 @@ from footpath.engine.goal import fits, is_goal
 from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.literals import Literals
+from footpath.engine.of_row import only_mentioned
 from footpath.engine.replay import begins_at
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
@@ -51,6 +52,8 @@ if TYPE_CHECKING:
 BEGUN_ANEW = "{} The goal is worked once more from its first page."
 _SAY_THE_END = own("Put what the page shows at the end into the goal: “check that … is shown”.")
 _BY_A_MODEL = own("Or name a model (provider:model) to find another way.")
+ONLY_MENTIONED = "No row is called “{}” today: these words stand only in a longer text of another row."
+NAME_THE_ROW = own("Name the row by all its words, if it is meant.")
 NOTHING_DONE = own("Nothing was entered or pressed.")
 
 
@@ -204,6 +207,7 @@ class CustomRun(TaskRun):
                 return state.held(followed.blocked.reason)
             return await self._explore_on(followed, followed.blocked.reason)
         if (broken := followed.broken) is not None:
+            _check_row(broken)
             if broken.leads is not None and self._is_in_doubt(broken.leads):
                 await self._stop_in_doubt(broken)
             if not (is_of_goal := lacks_todays_words(broken, book)):
@@ -455,6 +459,12 @@ def lacks_todays_words(broken: Broken, book: Cookbook) -> bool:
         return False
     failed = [was for was, now in zip(wanted, todays, strict=True) if not holds(now, Around(None, broken.view))]
     return bool(failed) and all(isinstance(each, TextShown) and is_template(each.text) for each in failed)
+
+
+def _check_row(broken: Broken) -> None:
+    """Raise NeedsPerson if the row of the broken step is gone, and another row mentions the row's words."""
+    if words := only_mentioned(broken.step, broken.view):
+        raise NeedsPerson(sentence(ONLY_MENTIONED, words), hint=NAME_THE_ROW)
 
 
 def _how_broken(broken: Broken) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.view import View
+    from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
 
 _ROWS: Final = frozenset({"tr", "li", "article", "section", "fieldset", "dd"})
@@ -33,13 +34,25 @@ def with_row(signature: Signature, view: View, element: Element, goal: str) -> S
     """
     if signature.alike < 2:
         return signature
-    named = _named_by(goal, signature)
+    spoken = _named_by(goal, signature)
     for row in (*_tags_around(signature.path), *_heights(signature.path)):
-        for words in named:
+        for words in spoken:
             known = signature.model_copy(update={**_AMONG_ROWS, **row, "inside": words})
-            if _tells(known, element, view):
-                return known
+            named = (known.model_copy(update={"inside_whole": is_whole}) for is_whole in (True, False))
+            if (told := next((each for each in named if _tells(each, element, view)), None)) is not None:
+                return told
     return signature
+
+
+def only_mentioned(step: Step, view: View) -> str:
+    """Return the words of a step's row, learned as one whole text, if the page has the words only in a longer text:
+    the row of "Ann" is gone, and another row says "Manager: Ann". Empty otherwise.
+    """
+    known = step.signature
+    if known is None or not known.inside_whole or isinstance(view.locate(known), Match):
+        return ""
+    mentioned = view.locate(known.model_copy(update={"inside_whole": False}))
+    return known.inside if isinstance(mentioned, Match) else ""
 
 
 def _tags_around(path: str) -> Iterator[dict[str, str]]:

@@ -83,8 +83,8 @@ class Found:
             return self.step
         was, now = self.step.signature, self.view.sign(self.element)
         if was is not None and was.inside:
-            row = {"inside": was.inside, "inside_tag": was.inside_tag, "inside_height": was.inside_height}
-            now = now.model_copy(update=row)
+            row = ("inside", "inside_tag", "inside_height", "inside_whole")
+            now = now.model_copy(update={name: getattr(was, name) for name in row})
         return self.step.model_copy(update={"signature": now})
 
     @property

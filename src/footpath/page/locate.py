@@ -375,8 +375,9 @@ _JOINER: Final = r"[-_'’&@+#\u2010-\u2013]"
 
 
 def inside(signature: Signature, candidates: Sequence[Element], snapshot: Snapshot) -> Sequence[Element] | Miss:
-    """Return the candidates inside the one row that shows the words of the signature's `inside`; all of them for a
-    signature without such words. A miss if several rows show the words.
+    """Return the candidates inside the one row that shows the words of the signature's `inside`, as one whole text if
+    they were one (`inside_whole`); all of them for a signature without such words. A miss if several rows show the
+    words.
     """
     if not (wanted := _without_edges(fold(signature.inside))):
         return candidates
@@ -388,8 +389,9 @@ def inside(signature: Signature, candidates: Sequence[Element], snapshot: Snapsh
         lettered = rows.holding(re.compile(re.escape(wanted)))
         holding = lettered if len(lettered) == 1 else set[int]()
         holding &= rows.holding(parted)
-    if len(holding) > 1:
-        holding = rows.called(wanted, holding) or holding
+    if len(holding) > 1 or signature.inside_whole:
+        called = rows.called(wanted, holding)
+        holding = called if signature.inside_whole else called or holding
     if len(holding) > 1:
         return Miss(reason="ambiguous")
     return [each for each in candidates if not holding.isdisjoint(around(each.node))]

@@ -44,6 +44,8 @@ class Signature(Frozen):
     """The tag of that element around: `li`, `tr`."""
     inside_height: int = 0
     """How many steps up from the element that element around is; 0: its tag tells it."""
+    inside_whole: bool = False
+    """Whether `inside` is one whole text of that element around, not words of a longer one ("Manager: Ann")."""
     neighbours: tuple[str, ...] = ()
     """Texts just before and after the element, at most 6."""
     section: str = ""
