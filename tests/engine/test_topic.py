@@ -117,6 +117,14 @@ def test_what_a_site_keeps_for_its_owner_is_done_once_saved(heading: str, label:
         ("de", "Bauantrag", "Antrag absenden und speichern", {"speichern"}),
         ("de", "Bauantrag", "Speichern & absenden", {"absenden"}),
         ("en", "Permit application", "Save & send", {"send"}),
+        ("en", "Permit application", "Save, then send", {"send"}),
+        ("en", "Permit application", "Save / Submit", {"submit"}),
+        ("fr", "Demande de permis", "Enregistrer puis envoyer", {"envoyer"}),
+        ("es", "Solicitud", "Guardar y enviar", {"enviar"}),
+        ("cs", "Žádost", "Uložit žádost", set[str]()),
+        ("hu", "Kérelem", "Kérelem mentése", set[str]()),
+        ("tr", "Başvuru", "Başvuruyu kaydet", set[str]()),
+        ("ru", "Заявка", "Сохранить заявку", set[str]()),
     ],
 )
 def test_a_button_that_only_saves_sends_nothing_to_others(lang: str, heading: str, button: str, acts: set[str]):

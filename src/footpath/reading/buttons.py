@@ -11,7 +11,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
 from footpath.language.outcomes import has_word
-from footpath.language.text import fold_words, words
+from footpath.language.text import fold_words, plain_letters, words
 from footpath.reading.standing_calendars import over_days
 from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
@@ -31,7 +31,6 @@ _SURE_BY_HEAD: Final = 0.9
 _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
 """Least confidence for a link that leads on: "Continue to our shop" does not."""
-_BEFORE: Final = re.compile(r"^.*(?:\b(?:and|und|et|y|e|en|och|og|i)\b| & )")
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
 _COPY: Final = Pattern("{print}|{download}")
@@ -112,8 +111,16 @@ def keeps_for_later(label: str) -> bool:
 
 
 def last_act(label: str) -> str:
-    """Return what a button does at last: "send" of "Validate and send"."""
-    return _BEFORE.sub("", label)
+    """Return what a button does at last: "send" of "Validate and send", "Save, then send", "Save / Send"."""
+    *_, last = (each for each in _joints().split(plain_letters(label)) if each) if label.strip() else ("",)
+    return label[len(label) - len(last) :].strip()
+
+
+@cache
+def _joints() -> re.Pattern[str]:
+    """Return the pattern for the words and signs between two acts of a label."""
+    joints = "|".join(map(re.escape, words_of("joint")))
+    return re.compile(rf"\s*[/,&+]\s*(?:(?:{joints})\s)?|\s(?:{joints})(?=\s)")
 
 
 def only_saves(label: str) -> bool:

@@ -50,7 +50,7 @@ _LABEL: Final = re.compile(r"\b_(\d+)_\b")
 """A word that stands for a quotation."""
 _SHORT_LABEL: Final = 2
 """Words of the longest option label that counts as a button."""
-_JOINT: Final = Pattern(r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s|\bet\b(?=\s+\w)|{joint}")
+_JOINT: Final = Pattern(r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s|{joint}(?=\s+\w)")
 _LEAD: Final = Pattern(r"(?:{lead}\s+)*")
 _SERVES: Final = Pattern(r"^(?:(?:use|fill|go|try)\b|{making_sure}|{login}).*?\bto\s+")
 """“Use the form to send …”: the second verb counts too."""
@@ -98,6 +98,8 @@ class Aftermath:
     """The site's refusal of the last request; None without a refusal."""
     is_fruitless: bool = False
     """Whether there were presses, and none with a possible effect."""
+    is_turned_down: bool = False
+    """Whether the site refused the last press by an HTTP status."""
 
 
 Deeds = Mapping[Grade, Deed]
