@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import QUICK
+from tests.sites.act_server import answer
 from tests.sites.forms import FormSite, form, page, text
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import AsyncIterator
 
     from tests.engine.goal_running import Custom
+    from tests.sites.act_server import Request
 
 pytestmark = pytest.mark.browser
 
@@ -132,3 +135,31 @@ async def test_a_known_way_whose_press_does_nothing_is_not_complete(custom: Cust
     other = await custom.run(url, goal.format("Join waiting list"), limits=QUICK, submit="submit")
     assert other.rungs >= {"replay"}
     assert other.status != "complete", other
+
+
+@pytest.mark.parametrize("is_known", [False, True], ids=["rules", "replay"])
+async def test_a_press_that_the_site_refuses_by_a_status_was_not_sent(
+    custom: Custom, site: FormSite, *, is_known: bool
+):
+    """Nothing is pressed again with the same answers, and the next run may press."""
+
+    asked = 0
+
+    async def taken(_: Request, writer: asyncio.StreamWriter) -> None:
+        nonlocal asked
+        asked += 1
+        writer.write(answer(page("Sorry", "<p>The last place was just taken.</p>"), status="409 Conflict"))
+        await writer.drain()
+
+    start, who = board(site), iter(("Di Ray", "Ed Fox", "Ed Fox") if is_known else ("Ed Fox", "Ed Fox"))
+    if is_known:
+        learned = await custom.run(start, GOAL, submit="submit", input={"who": next(who)}, limits=QUICK)
+        assert learned.status == "complete", learned
+    site.on("/send", taken)
+    for name in who:
+        ran = await custom.run(start, GOAL, submit="submit", input={"who": name}, limits=QUICK)
+        assert ran.status in ("stuck", "needs_person", "failed"), ran
+        assert "with status 409: “Sorry”, “The last place was just taken.”. So nothing was taken" in ran.reason, ran
+        assert "may have been sent" not in ran.reason
+        assert ran.reason.count("The last place was just taken.") == 1, ran.reason
+    assert asked == 2

@@ -79,6 +79,8 @@ class GoalGuard(Guard):
     """What the site did not take in this run, with its words."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
+    is_turned_down: bool = False
+    """Whether the site refused the last press by an HTTP status: nothing was taken."""
     answer: str = ""
     """The site's answer to the last press, if fruitless; else empty (`engine.site_answer`)."""
     untold: str = ""
@@ -242,7 +244,7 @@ class GoalGuard(Guard):
             )
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
-        self.complaint = ""
+        self.complaint, self.is_turned_down = "", False
         landed = None if landed and not result.held else landed
         if landed is None and press.registers and press.led_to_login:
             landed = True
@@ -261,6 +263,13 @@ class GoalGuard(Guard):
             self._note_chosen(step)
             self.landed.append((identity_of(before, element), proof))
         await self._resolve(step, landed=landed, proof=proof)
+
+    async def turn_down(self, before: View, element: Element, step: str, answer: str) -> None:
+        """Journal a press as refused: the site's `answer` was an HTTP status of refusal."""
+        self.unclear.pop(step, None)
+        self.complaint, self.is_turned_down = answer, True
+        self.refused.append((identity_of(before, element), answer))
+        await self._resolve(step, landed=False, proof=answer)
 
     def _note_chosen(self, step: str) -> None:
         """Note the site's own choices beside a step that may have sent the choices."""

@@ -199,7 +199,7 @@ class CustomRunState:
     @property
     def aftermath(self) -> Aftermath:
         """Return what speaks against the presses so far."""
-        return Aftermath(self.done.declined, self.guard.is_fruitless)
+        return Aftermath(self.done.declined, self.guard.is_fruitless, self.guard.is_turned_down)
 
     @property
     def values(self) -> dict[str, str]:

@@ -23,7 +23,7 @@ from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
 from footpath.language.text import fold
 from footpath.page.worlds import frame_of
-from footpath.reading.deeds import mention
+from footpath.reading.deeds import Declined, mention
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.outbound import pressed_later
@@ -187,14 +187,32 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed, pressed=element)
     if sent.statuses or not isinstance(result.step.action, (*ENTERING, *UNTOLD)):
         state.done.declined = sent.declined_by_script(before, result.view)
+    turned_down = _turned_down(state, done)
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
-    if element is not None and not isinstance(result.step.action, (*ENTERING, *UNTOLD)):
-        state.guard.answer = site_answer(before, element, result.view, sent.statuses)
+    landed = False if turned_down else landed
     if result.step.effect == "outside" and element is not None:
         is_late = done.is_late and not is_failed
-        await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
+        if turned_down:
+            await state.guard.turn_down(before, element, result.step.id, turned_down)
+        else:
+            await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
     state.done.note(element, before, result, landed=landed, is_brought=sent.may_have_arrived, is_failed=is_failed)
+
+
+def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:
+    """Note the site's answer to a press. Return the answer if the site refused all sent data by a status (4xx)."""
+    before, now, element = done.view, done.result.view, done.located.element
+    if element is None or isinstance(done.result.step.action, (*ENTERING, *UNTOLD)):
+        return ""
+    state.guard.answer = site_answer(before, element, now, done.sent.statuses)
+    is_page = now.snapshot.document != before.snapshot.document
+    if not done.sent.declined(now.page) or not (is_page or state.done.declined):
+        return ""  # of a script's requests, a count of visitors may be the refused one
+    if is_page:
+        shown = "\n".join(each.text for each in now.snapshot.blocks)
+        state.done.declined = Declined(state.guard.answer, shown)
+    return state.guard.answer
 
 
 async def _may_have_left(state: CustomRunState, done: DoneStep[LocatedStep], element: Element) -> bool:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 COMPLAINS: Final = (
     "After the press, the page says: “{}” Look whether it was taken: it is not pressed again with the same answers."
 )
+REFUSED: Final = "{} So nothing was taken, and it is not pressed again with the same answers."
 
 _PARTS: Final = frozenset({"nav", "footer", "details"})
 """Elements that hold a part of a page about a matter of its own. A list item or a card does not: in "Table 7 on Friday"
@@ -45,7 +46,8 @@ def complains(desk: RoleContext) -> Sentence:
     told = [each for each in shown_at_the_end(desk.goal) if each not in entered_in(desk.goal)]
     expected = (each for each in told if words(each) and f" {' '.join(words(each))} " in said)
     is_expected = any(affirms(desk.complaint, each, _language(desk)) for each in expected)
-    return own("") if is_expected or not desk.complaint else sentence(COMPLAINS, desk.complaint)
+    told = REFUSED if desk.aftermath.is_turned_down else COMPLAINS
+    return own("") if is_expected or not desk.complaint else sentence(told, desk.complaint)
 
 
 def _language(desk: RoleContext) -> str:

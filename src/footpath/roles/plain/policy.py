@@ -140,6 +140,8 @@ class PlainScheduler:
         understood = understand(desk.goal)
         if isinstance(understood, NotUnderstood):
             return Pass(understood.reason)
+        if why := complains(desk):
+            return Pass(why)
         left = _left(understood, desk.subtasks)
         if not left:
             return Pass("Every sentence of the goal was done, but the page does not show the end that the goal names.")
