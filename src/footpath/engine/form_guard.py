@@ -14,6 +14,7 @@ from footpath.engine.conditions import stands
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, nothing_left
 from footpath.engine.guard import DoneStep, Guard
+from footpath.engine.of_another import of_another
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed_in_words
 from footpath.engine.said_sent import said_again
@@ -426,8 +427,9 @@ class FormGuard(Guard):
             since: the press that the page answers; None if the run has returned to the site to look the outcome up.
             at_once: whether the page answers the run's single press.
         """
-        if since is not None and (why := doubt(self.context.task.type, view, since)):
-            self.context.last_press.lost = why
+        context = self.context
+        if since and (why := doubt(context.task.type, view, since) or of_another(context, since.before, view)):
+            context.last_press.lost = why
             return None
         page, sending = view.page, self.sending
         proof = quoted(page, view.snapshot)

@@ -106,6 +106,8 @@ class FormProgress:
     """Whether the journal names the other forms of the page."""
     posting: Posting | None = None
     """The job on the first page, if the page describes one."""
+    title: str = ""
+    """The title of the posting, as its page says; empty for an unknown one."""
     form_url: str = ""
     """The page with the first answers; empty before."""
     given: bool = False

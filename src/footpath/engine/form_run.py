@@ -65,6 +65,7 @@ class FormRun(TaskRun):
         job = context.progress.posting or read_posting(view.snapshot)
         context.values.work_in(job.country_of_work)
         context.values.work_for(job.organisation)
+        context.progress.title = job.title
         if self.again is None:
             await self._choose(view, found)
         elif self.again.contradicted and context.task.submit == "submit":

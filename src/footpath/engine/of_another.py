@@ -1,0 +1,70 @@
+"""Confirmations of another person's sending, or of an application for another posting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.values import asks_own_name
+from footpath.engine.confirmed import texts_since
+from footpath.language.of_another import greets_another, names_other_posting
+from footpath.language.text import fold_words
+from footpath.reading.index import Index
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from footpath.engine.run_context import RunContext
+    from footpath.engine.view import View
+    from footpath.sentence import Sentence
+
+_LONGEST: Final = 80
+"""Characters of the longest answer that may be a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The person and the posting of a form, in folded words; no words for an unknown one."""
+
+    person: frozenset[str] = frozenset()
+    posting: frozenset[str] = frozenset()
+
+
+def subject_of(context: RunContext, view: View) -> Subject:
+    """Return the subject of a run with its form on the page `view`."""
+    title = context.progress.title if context.task.type == "apply" else ""
+    place = context.values.place
+    return Subject(
+        _words(_own_names(context, view)), _words((title, place.organisation, *place.names) if title else ())
+    )
+
+
+def of_another(context: RunContext, before: View, now: View) -> Sentence:
+    """Return the reason to doubt that the page `now` confirms the form of the page `before`; empty for none."""
+    return speaks_of_another(subject_of(context, before), before, now)
+
+
+def speaks_of_another(subject: Subject, before: View, now: View) -> Sentence:
+    """Return the reason to doubt a confirming page that speaks of another person or posting; empty for none. The names
+    on the page before are allowed, too.
+    """
+    texts, language = [each.text for each in texts_since(before, Index(now.snapshot))], now.snapshot.lang[:2].casefold()
+    stood = _words((before.snapshot.title, *(block.text for block in before.snapshot.blocks)))
+    if subject.person and (other := greets_another(texts, language, subject.person | stood)):
+        return sentence("The page thanks somebody else: “{}”.", other)
+    if subject.posting and (other := names_other_posting(texts, language, subject.posting | stood)):
+        return sentence("The page confirms an application for another posting: “{}”.", other)
+    return own("")
+
+
+def _own_names(context: RunContext, view: View) -> Iterator[str]:
+    """Yield the person's names: of the profile, and the short answers of a form with a question for the name."""
+    yield context.values.profile.basics.name
+    if any(asks_own_name(field) for page in (*context.progress.filled, view.page) for field in page.fields):
+        given = (each.spellings[0] for page in context.form_state.given for each in page)
+        yield from (text for texts in given for text in texts if len(text) <= _LONGEST)
+
+
+def _words(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for text in texts for word in fold_words(text).split())
