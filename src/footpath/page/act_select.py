@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypedDict, cast
 
-from footpath.page import act_date, act_fill, act_list
+from footpath.page import act_date, act_fill, act_list, act_transfer
 from footpath.page.act_list import TAKES_ONE
 from footpath.page.act_open import close_opened
 from footpath.page.act_options import Choose, WantedOption, as_options, by_label, by_label_each
@@ -116,7 +116,9 @@ async def _sends_text(tab: Tab, element: Element, clock: Clock) -> bool:
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:
-    """Choose in a native `<select>`; `again`: retry if its options change on focus."""
+    """Choose in a native `<select>`, or move its options over; `again`: retry if its options change on focus."""
+    if again and (moved := await act_transfer.move_over(tab, ref, pick, clock)) is not None:
+        return moved
     listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
     options = as_options(cast("list[Listed]", listed))
     offered = tuple(option.label for option in options)

@@ -23,7 +23,7 @@ from footpath.page.commands import Navigated, Stale, error_for, root_frame, scri
 
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "strips", "controls", "elements"),
-    *("widgets", "searched", "plots", "framed", "file_inputs", "texts", "containers", "walker", "observe"),
+    *("widgets", "searched", "plots", "framed", "file_inputs", "transfers", "texts", "containers", "walker", "observe"),
     *("actor", "written", "fill", "files", "options", "carriers", "chosen", "calendar", "beside", "clocks", "wheels"),
     *("popups", "opened", "moments", "flashes", "unrest", "acts"),
 )

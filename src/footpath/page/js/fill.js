@@ -126,7 +126,7 @@ function misfit(el, item) {
     if (act.isReadonly(el)) return 'readonly';
     if (el.maxLength > 0 && item.value.length > el.maxLength * fill.boxesFor(el, item.value).length) return 'too_long';
   }
-  if (item.kind === 'select' && el[$localName] !== 'select') return 'wrong_kind';
+  if (item.kind === 'select' && (el[$localName] !== 'select' || transfers.of(el))) return 'wrong_kind';
   if (item.kind === 'check' && !act.isTick(el)) return 'wrong_kind';
   return '';
 }
