@@ -16,7 +16,9 @@ from footpath.cli.screen import harmless, line, notices, results, show_json, sho
 from footpath.errors import BadInput, NotFound
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import Console
 
     from footpath.app import App
     from footpath.schema.posting import KeptPosting, Posting, PostingChange, PostingMark, PostingState, Sighting
@@ -294,16 +296,20 @@ def show(
     for name, said in _facts(kept).items():
         if said:
             screen.print(f"{name}: {line(said)}")
+    _show_sightings(screen, sightings)
+    for each in changes:
+        screen.print(f"[dim]{each.at:%Y-%m-%d %H:%M} {each.field}: {line(each.before)} → {line(each.after)}[/dim]")
+    if kept.posting.description:
+        typer.echo("\n" + harmless(kept.posting.description))
+
+
+def _show_sightings(screen: Console, sightings: Sequence[Sighting]) -> None:
     for each in sightings[:SEEN]:
         gone = f", gone since {each.gone_at:%Y-%m-%d}" if each.gone_at else ""
         where = f"{each.site} ({each.list})" if each.list else each.site
         screen.print(f"[dim]seen on {line(where)} {each.seen_at:%Y-%m-%d %H:%M}{gone}: {line(each.url)}[/dim]")
     if (more := len(sightings) - SEEN) > 0:
         screen.print(f"[dim]seen on {more} more list{'' if more == 1 else 's'}: --json names them[/dim]")
-    for each in changes:
-        screen.print(f"[dim]{each.at:%Y-%m-%d %H:%M} {each.field}: {line(each.before)} → {line(each.after)}[/dim]")
-    if kept.posting.description:
-        typer.echo("\n" + harmless(kept.posting.description))
 
 
 @app.command()

@@ -175,15 +175,20 @@ def rewrite(
         else:
             files.setdefault(source.file, {}).setdefault((source.line, source.column), []).append(each)
     for file, edits in files.items():
-        before = text = Path(file).read_bytes()
-        for _, here in sorted(edits.items(), reverse=True):  # later edits move no earlier position
-            changed = _written(here, text)
-            if changed is None:
-                left |= {each.source: "its words are computed" for each in here}
-            else:
-                text = changed
-        if text != before:
-            Path(file).write_bytes(text)
+        left |= {each.source: "its words are computed" for each in _edit(Path(file), edits)}
+    return left
+
+
+def _edit(file: Path, edits: Mapping[tuple[int, int], list[Rewrite]]) -> list[Rewrite]:
+    """Write the edits of a file, by line and column. Return those whose words no edit can replace."""
+    before = text = file.read_bytes()
+    left: list[Rewrite] = []
+    for _, here in sorted(edits.items(), reverse=True):  # later edits move no earlier position
+        changed = _written(here, text)
+        left += here if changed is None else []
+        text = text if changed is None else changed
+    if text != before:
+        file.write_bytes(text)
     return left
 
 

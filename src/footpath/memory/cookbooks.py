@@ -228,11 +228,7 @@ class CookbookMemory:
         standing = await self._standing(transaction, book)
         offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
         if way(offered) == way(cookbook):
-            if held is None and health is not None:
-                await self._keep(transaction, standing, trial.renewed(standing, offered.revision, health, self._now()))
-            if held is not None:
-                after = trial.succeeded(standing, offered.revision, held, self._now())
-                await self._keep(transaction, standing, after)
+            await self._count_again(transaction, standing, offered.revision, held, health)
             return KeptCookbook(offered, is_new=False)
         worked = Health(successes=offered.health.successes + 1) if held is not None else health or Health()
         new = _on_trial(cookbook, max(standing.revisions) + 1).model_copy(
@@ -242,6 +238,20 @@ class CookbookMemory:
         revision = await statements.revision(transaction, new.id, new.revision)
         await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
         return KeptCookbook(new, is_new=True)
+
+    async def _count_again(
+        self,
+        transaction: Transaction,
+        standing: CookbookStanding,
+        revision: int,
+        held: Sequence[str] | None,
+        health: Health | None,
+    ) -> None:
+        """Note that a revision was learned, or imported, once more."""
+        if held is not None:
+            await self._keep(transaction, standing, trial.succeeded(standing, revision, held, self._now()))
+        elif health is not None:
+            await self._keep(transaction, standing, trial.renewed(standing, revision, health, self._now()))
 
     async def keep_unproven(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
         """Store the steps of a run that may have sent a form, within the given transaction."""

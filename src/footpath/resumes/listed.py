@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.language.lexicon import LANGUAGES, Pattern
 from footpath.language.locales import languages
@@ -117,39 +117,39 @@ def _languages() -> frozenset[str]:
 
 def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     """Yield spoken languages, each with a level."""
-    number = -1
-    levels: set[int] = set()
+    number, has_level = -1, True
     for line in _with_whole_levels(joined(lines, _is_rest)):
-        said = (
-            _OF_TWO.sub(r"\1: \2", line.text)
-            if (two := _OF_TWO.fullmatch(line.text)) and is_level(two[2])
-            else line.text
-        )
-        if shared := _of_one_level(said):
-            for name in shared[0]:
-                number += 1
-                levels.add(number)
-                yield Fact(("languages", number, "language"), name, line.place)
-                yield Fact(("languages", number, "fluency"), shared[1], line.place)
-            continue
-        for piece in _language_pieces(said):
-            name, rest = _named(piece)
-            second = _named(rest.partition(" ")[2]) if len(rest.split(" ")[0]) <= 3 else ("", "")
-            if name and second[0]:  # "Spanish and Basque native": whose level it is, nothing tells
-                yield Fact(("languages", number + 1, "language"), name, line.place)
-                number += 2
-                yield Fact(("languages", number, "language"), second[0], line.place)
-            elif name:
-                number += 1
-                yield Fact(("languages", number, "language"), name, line.place)
-                if rest:
-                    levels.add(number)
-                    yield Fact(("languages", number, "fluency"), rest, line.place)
-            elif number >= 0 and number not in levels:
-                levels.add(number)
-                yield Fact(("languages", number, "fluency"), piece, line.place)
+        for what, text in _languages_and_levels(line.text):
+            if what == "language":
+                number, has_level = number + 1, False
+                yield Fact(("languages", number, "language"), text, line.place)
+            elif what == "level" or not has_level:
+                has_level = True
+                yield Fact(("languages", number, "fluency"), text, line.place)
             else:
-                yield Unsure(f"which language “{piece[:40]}” is", line.place)
+                yield Unsure(f"which language “{text[:40]}” is", line.place)
+
+
+def _languages_and_levels(text: str) -> Iterator[tuple[Literal["language", "level", "other"], str]]:
+    """Yield the languages of a line, each followed by the level that the line gives, and other pieces."""
+    two = _OF_TWO.fullmatch(text)
+    said = _OF_TWO.sub(r"\1: \2", text) if two and is_level(two[2]) else text
+    if shared := _of_one_level(said):
+        for name in shared[0]:
+            yield "language", name
+            yield "level", shared[1]
+        return
+    for piece in _language_pieces(said):
+        name, rest = _named(piece)
+        second = _named(rest.partition(" ")[2])[0] if len(rest.split(" ")[0]) <= 3 else ""
+        if not name:
+            yield "other", piece
+            continue
+        yield "language", name
+        if second:  # "Spanish and Basque native": whose level it is, nothing tells
+            yield "language", second
+        elif rest:
+            yield "level", rest
 
 
 def _of_one_level(text: str) -> tuple[list[str], str] | None:

@@ -209,8 +209,7 @@ def _records(
             posting = posting_of_texts(
                 slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=pieces
             )
-            posting = _apart(posting, firms)
-            posting = _completed(posting, _place_above(outline, heads, nodes), href, employer)
+            posting = _completed(_apart(posting, firms), _place_above(outline, heads, nodes), href, employer)
             posting = posting.model_copy(update={"closed": closed_by_note(_beside_title(slots, texts[at], pieces))})
         made.append(
             Record(
