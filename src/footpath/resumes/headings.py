@@ -363,12 +363,14 @@ def with_entries_of_head(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
     for head in heads:
         runs: list[ResumeSection] = [ResumeSection("head", head.heading)]
         for line in head.lines:
-            if is_dated(line):
-                kind = (
-                    kind_by_entries([line]) if len(pieces_of(0, line)) > _NAMED and not line.text.endswith(".") else ""
-                )
-                if (kind or "head") != runs[-1].kind:
-                    runs.append(ResumeSection(kind or "head"))
+            if is_dated(line) and (kind := _kind_of_entry(line)) != runs[-1].kind:
+                runs.append(ResumeSection(kind))
             runs[-1].lines.append(line)
         found = [*runs, *found]
     return found
+
+
+def _kind_of_entry(line: TextLine) -> str:
+    """The kind of the entry that a dated line begins, as the line names title and employer; else `head`."""
+    names_both = len(pieces_of(0, line)) > _NAMED and not line.text.endswith(".")
+    return (kind_by_entries([line]) if names_both else "") or "head"

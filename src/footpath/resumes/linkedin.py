@@ -70,6 +70,19 @@ def _rows(content: bytes, name: str) -> Iterator[_Row]:
         yield row
 
 
+def _dates_of(row: _Row, section: str) -> tuple[tuple[str, str], ...]:
+    """The dates of a row, as written, by the section's keys."""
+    starts = row.get("started on") or row.get("start date") or ""
+    ends = row.get("finished on") or row.get("end date") or ""
+    match section:
+        case "skills" | "languages":
+            return ()
+        case "certificates":
+            return (("date", starts),)
+        case _:
+            return (("startDate", starts), ("endDate", ends))
+
+
 class _TablesReader:
     def __init__(self, tables: dict[str, list[_Row]]) -> None:
         self._tables = tables
@@ -145,12 +158,8 @@ class _TablesReader:
                 continue
             for key, value in said:
                 yield Fact((section, number, key), value, row.place)
-            starts = row.get("started on") or row.get("start date") or ""
-            ends = row.get("finished on") or row.get("end date") or ""
-            if section == "certificates":
-                starts, ends = "", starts
-            for key, value in (("startDate", starts), ("date" if section == "certificates" else "endDate", ends)):
-                if section not in ("skills", "languages") and (date := read_month(value)):
+            for key, value in _dates_of(row, section):
+                if date := read_month(value):
                     yield Fact((section, number, key), date, row.place, value)
             number += 1
 
