@@ -66,6 +66,7 @@ DONE: Final[tuple[Told, ...]] = (
     ("en", CONTACT, "Larch", "Thank you for sending us your message."),
     ("en", CONTACT, "Larch", "Thank you, Mrs Brook, for your very kind message."),
     ("de", ("Kurs buchen", "Jetzt buchen"), "Kurs", "Vielen Dank für die Buchung des Kurses."),
+    ("de", ("Kurs buchen", "Jetzt buchen"), "Kurs", "Danke, dass Sie den Kurs gebucht haben!"),
     ("de", ("Kontakt", "Senden"), "Vielen Dank!", "Danke, dass Sie uns Ihre Anfrage gesendet haben."),
     ("fr", ("Contact", "Envoyer"), "Merci !", "Merci de nous avoir envoyé votre demande."),
     ("fr", ("Faire un don", "Donner"), "Don", "Merci d'avoir donné 20 €."),

@@ -10,6 +10,7 @@ from tests.roles.desks import sight_of
 
 from footpath.reading.deeds import Deed
 from footpath.roles.evidence import Evidence, expectations
+from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import unproven
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ OTHERWISE: Final[tuple[Told, ...]] = (
     ("en", "Order tulips", "Place order", "Thank you", "Thank you for starting your order."),
     ("en", "Order tulips", "Place order", "Thank you", "Thank you for waiting."),
     ("en", "Send a note", "Send", "sent", "Please choose who it is sent to."),
+    ("en", "Book a court", "Book", "booked", "The court was booked by another guest."),
+    ("de", "Termin", "Buchen", "gebucht", "Der Termin wurde soeben von einer anderen Person gebucht."),
     ("de", "Notiz", "Senden", "gesendet", "Die Notiz wird gesendet, sobald Sie Ihre Nummer bestätigt haben."),
     ("de", "Urlaub", "Antrag stellen", "Vielen Dank", "Vielen Dank für die Prüfung Ihrer Angaben."),
     ("fr", "Réserver une place", "Réserver", "réservée", "Cette place est réservée aux abonnés."),
@@ -41,6 +44,7 @@ TOLD: Final[tuple[Told, ...]] = (
     ("en", "Your basket", "Add to basket", "added", "The kettle was added to your basket."),
     ("en", "Your basket", "Add to basket", "3 items", "You have 3 items in your basket."),
     ("en", "Your ticket", "Close ticket", "closed", "Ticket closed."),
+    ("en", "Publish page", "Publish", "published", "The page is now published."),
     ("en", "Guests", "Invite", "invited", "Ann Lee was invited."),
     ("en", "Order tulips", "Place order", "Thank you", "Thank you for placing your order."),
     ("de", "Notiz", "Senden", "gesendet", "Die Notiz wurde gesendet."),
@@ -70,8 +74,7 @@ def ends(goal: str, label: str, before: tuple[Snapshot, str], now: Snapshot) -> 
     """Whether a page ends a goal after a press."""
     done = Deed(1, "sent", *before[:1], now, pressed=before[1])
     given = Evidence(sight_of(now), goal, {"sent": done}, before[0].to_text(), True, str, pressed=[label])
-    met = expectations(given)
-    return bool(met) and unproven(met[0][1], given) == ""
+    return bool(expectations(given)) and unproven(shown_at_the_end(goal)[0], given) == ""
 
 
 def is_told(told: Told, entered: str | None) -> bool:
@@ -130,3 +133,32 @@ def test_another_number_than_was_asked_for_is_no_end(said: str, *, is_end: bool)
     told = ("en", "Tickets", "Book", "Booking confirmed", f"Booking confirmed. {said}")
     goal = 'enter "2" in "Tickets", click "Book", check that "Booking confirmed" is shown'
     assert ends(goal, "Book", page(told, entered="2"), page(told, told[4], entered=None)[0]) is is_end
+
+
+@pytest.mark.parametrize(
+    ("said", "document", "entered", "is_end"),
+    [
+        pytest.param("", "d2", None, False, id="another page with the old words alone"),
+        pytest.param("We have put you down for a call.", "d2", None, False, id="another page of something else"),
+        pytest.param("Please choose another day.", "d1", None, False, id="asked for something else"),
+        pytest.param("The last place was just taken.", "d1", "Ann Lee", False, id="refused over the form"),
+        pytest.param("Your booking has been received.", "d2", None, True, id="a success"),
+        pytest.param("Ann Lee is booked for Friday.", "d2", None, True, id="said once more"),
+        pytest.param("", "d1", "", True, id="taken out of the field"),
+    ],
+)
+def test_words_that_stood_before_the_press_need_news(said: str, document: str, entered: str | None, *, is_end: bool):
+    def shown(said: str, entered: str | None, document: str = "d1") -> tuple[Snapshot, str]:
+        page = PageBuilder(url=f"https://rooms.example.com/{document}", title="Larch & Sons")
+        page.text("Your place is booked at once.")
+        if said:
+            page.text(said)
+        button = ""
+        if entered is not None:
+            with page.inside("form", step="form"):
+                page.input("Name", value=entered)
+                button = page.button("Book", type="submit", method="post")
+        return page.snapshot(lang="en", document=document), button
+
+    goal = 'enter "Ann Lee" in "Name", click "Book", check that "booked" is shown'
+    assert ends(goal, "Book", shown("", "Ann Lee"), shown(said, entered, document)[0]) is is_end

@@ -411,11 +411,13 @@ def _is_done_otherwise(clause: _Clause, topic: Topic) -> bool:
     if not _is_by_reader(clause.verb, topic):
         return False
     rest = clause.begun_rest
-    by = rest[place(rest, "agent") + 1 :]
+    beside = [*clause.phrase, *rest]  # in German the agent stands before the verb
+    by = beside[place(beside, "agent") + 1 :]
     is_somebody = len(by) > 1 or any(each.is_name for each in by)  # and not "by phone"
-    is_by_other = is_somebody and (by[0].has("the") or not (_is_known(by[0]) or by[0].has("another")))
+    is_by_other = is_somebody and not by[0].has("ours") and (by[0].has("the") or not _is_known(by[0]))
     is_as = has(rest[:1], "as") and not _names(rest, topic)
-    is_state = clause.is_passive and has(clause.phrase, "habit") and not has(clause.phrase, "has_been")
+    is_new = has(clause.phrase, "has_been") or (has(clause.phrase, "well") and not has((clause.verb,), "already"))
+    is_state = clause.is_passive and has(clause.phrase, "habit") and not is_new
     return is_by_other or is_as or (is_state and not has(clause.noun, "your", "thing"))
 
 

@@ -85,7 +85,7 @@ def thanks_for_own(said: Words, topic: Topic) -> bool:
     you for renewing your parking permit" after “Renew”, "… for completing our survey".
     """
     acts, thing = _thanked(said) if has(said[:_NEAR], "thanks") else ((), ())
-    is_own = bool(acts) and all(_is_akin(each, topic.acts) for each in acts)
+    is_own = bool(acts) and all(_is_akin(each, topic.acts) or each.is_of(topic.acts) for each in acts)
     named = _open(thing)
     return _is_for_part(said, topic) or (is_own and bool(named) and all(each.is_of(topic.words) for each in named))
 
@@ -119,7 +119,7 @@ def _is_for_other_act(said: Words, language: str, about: Collection[str] = ()) -
 
 def _thanked(said: Words) -> tuple[Words, Words]:
     """Return the words of the thanked act, and of its object: "checking" and "your details". A noun before an "of" is
-    an act, too: "the check of your details". A mere thing ("your very first message") is no act.
+    an act, too: "the check of your details". A mere thing ("your very first message") has none.
     """
     thanked = behind(said, "thanks")
     begin = place(thanked, "toward", "of", "that")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.counted import falls_short
-from footpath.language.outcomes import affirms, has_word, speaks_of_trouble
+from footpath.language.outcomes import affirms, has_word, is_undone, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.page_words import place_of
 from footpath.roles.plain.grammar import entered_in, shown_at_the_end
@@ -35,6 +35,8 @@ _AGAINST: Final[tuple[Callable[[str], bool], ...]] = (
     falls_short,
     partial(has_word, "already"),
     partial(has_word, "pending"),
+    partial(has_word, "regret"),
+    is_undone,
 )
 
 
@@ -55,16 +57,23 @@ def _language(desk: RoleContext) -> str:
 
 
 def is_denied(news: News, proof: str) -> bool:
-    """Whether a new text of a page denies something, or tells of a failure, of a part, of a waiting list or of
-    an earlier effect. A denial without an announcement, in a part of the page without the proof, is about that part:
-    "No reviews yet". `proof`: the proving text, or the ref of an element.
+    """Whether a new text of a page objects to a proof (`objection_in`)."""
+    return objection_in(news, proof) != ""
+
+
+def objection_in(news: News, proof: str) -> str:
+    """Return the new text of a page that denies something, or tells of a failure, a refusal, a part, a waiting list or
+    an earlier effect; empty for none. A denial without an announcement, in a part of the
+    page without the proof, is about that part: "No reviews yet". `proof`: the proving text, or the ref of an element.
     """
-    if any(judge(each.text) for each in news.texts for judge in _AGAINST):
-        return True
+    told = (each.text for each in news.texts if any(judge(each.text) for judge in _AGAINST))
+    if objection := next(told, ""):
+        return objection
     now = news.now
     blocks, around = {block.order: block for block in now.blocks}, _around(now, proof, news.redact)
     denials = (each for each in news.texts if has_word("negation", each.text))
-    return any(_part_of(now, each) in around or place_of(each.order, blocks) == "announced" for each in denials)
+    near = (each for each in denials if _part_of(now, each) in around or place_of(each.order, blocks) == "announced")
+    return next((each.text for each in near), "")
 
 
 def _around(page: Snapshot, proof: str, redact: Callable[[str], str]) -> set[int]:

@@ -71,6 +71,15 @@ class News:
         return _like(button, self.now) < _like(button, self.before)
 
     @property
+    def is_same_page(self) -> bool:
+        """Whether the press loaded no other page: the document is the same, or its address and a like button are."""
+        before = self.before
+        if before is None or before.document == self.now.document:
+            return True
+        button = before.by_ref.get(self.pressed)
+        return address(before.url) == address(self.now.url) and (button is None or _like(button, self.now) > 0)
+
+    @property
     def has_emptied(self) -> bool:
         """Whether any field that held a value is empty."""
         before = self.before.elements if self.before is not None else ()

@@ -16,15 +16,16 @@ from rapidfuzz import fuzz, process
 from footpath.language.counted import counts_part
 from footpath.language.outcomes import (
     as_compared,
+    asks_to_fill_in,
     complains,
     has_word,
-    is_undone,
+    is_advice,
 )
 from footpath.language.text import fold
 from footpath.reading.deeds import Asks, Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
-from footpath.roles.complaint import is_denied
+from footpath.roles.complaint import is_denied, objection_in
 from footpath.roles.evidence import (
     ENOUGH,
     LOST,
@@ -166,15 +167,16 @@ def _says_nothing(deed: Deed, evidence: Evidence) -> bool:
 
 
 def _untouched(news: News, goal: str) -> str:
-    """Return why a check that was met before tells nothing of a deed: a new text complains; or the pressed button is
-    still there, no entry was taken out of its field, the expected texts stand there no more often, and no new text is
-    worded as a success. Empty if any of this has changed.
+    """Return why a check that was met before tells nothing of a deed; empty otherwise. A new text objects, or asks for
+    something. Or nothing has changed with the deed: the button is still there, no entry was taken out of a field, the
+    expected texts stand there no more often, and no new text is worded as a success. A missing button is no change on
+    another page.
     """
     expected = shown_at_the_end(goal)
-    objections = (each.text for each in news.texts if complains(each.text) or is_undone(each.text))
-    if not any(map(complains, expected)) and (objection := next(objections, "")):
+    asked = next((each.text for each in news.texts if is_advice(each.text) or asks_to_fill_in(each.text)), "")
+    if not any(map(complains, expected)) and (objection := objection_in(news, " ".join(expected)) or asked):
         return _OBJECTS.format(news.redact(objection))
-    if news.is_button_gone or news.has_emptied or any(map(news.says_more_often, expected)):
+    if news.has_emptied or any(map(news.says_more_often, expected)) or (news.is_button_gone and news.is_same_page):
         return ""
     return "" if any(is_told_after_sending(each.text) for each in news.texts) else _UNTOUCHED
 

@@ -206,26 +206,26 @@ class _Telling:
         )
 
     def _is_of_another(self, sentence: str, clause: str) -> bool:
-        """Whether a sentence reports an event that is not the press's: of another person or thing, or on a page as
-        filled as before, with any other words: "This place is reserved for subscribers".
+        """Whether a sentence reports another event than the press's: of another person or thing; or, on a page still
+        filled, with any other words: "This place is reserved for subscribers". Words that the goal enters or gives
+        for a row name its own event.
         """
         found = readings(sentence, self._languages_of(sentence), self._topic)
-        if any(each.is_against or each.whose == "another" for each in found):
+        is_named = any(spaced(each).strip() and spaced(each) in spaced(clause) for each in self._named)
+        if any(each.is_against or (each.whose == "another" and not is_named) for each in found):
             return True
         is_event = any(each.act != "none" for each in found)
-        return self._is_kept and is_event and not self._is_proven(sentence, clause, found)
+        return self._is_kept and is_event and not (is_named or self._is_proven(sentence, clause, found))
 
     def _languages_of(self, sentence: str) -> Sequence[str]:
         own = self._language[:2].casefold()
         return languages_told([sentence], own) or (own,)
 
     def _is_proven(self, sentence: str, clause: str, found: Sequence[Receipt]) -> bool:
-        """Whether a sentence tells the press's own event: of something that is the reader's or named in the goal, or
-        with no word but those of the topic and of an event.
+        """Whether a sentence tells the press's own event: of the reader's thing, or with no word but those of the topic
+        and of an event.
         """
         if is_report(sentence) or any(each.proves and each.whose == "reader" for each in found):
-            return True
-        if any(spaced(each).strip() and spaced(each) in spaced(clause) for each in self._named):
             return True
         told = [
             word for each in self._languages_of(sentence) if can_be_read(each) for word in tagger(each).words(clause)
