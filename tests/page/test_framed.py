@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 FORM = """<h1>Repair a bicycle</h1><form><p><label>Owner <input></label></p>
 <div><label for=day>Day of the work</label><div id=day role=spinbutton aria-label="Current focused date is null" style="border: 1px solid"><input id=typed role=textbox aria-label=dateinput style="border: 0"></div></div>
-<div><label for=pieces>Pieces</label><div id=pieces role=spinbutton aria-valuenow=0 aria-valuemax=99 style="border: 1px solid"><input id=count style="border: 0"><i role=button>+</i></div></div>
+<div><label for=pieces>Pieces</label><div id=pieces role=spinbutton aria-valuenow=0 aria-valuemax=99 style="border: 1px solid"><input id=count value=0 style="border: 0"><i role=button>+</i></div></div>
 <div><label>Town</label><div id=towns role=combobox aria-expanded=false aria-haspopup=listbox></div></div>
 <div><label for=bike>Bicycle</label><div><div><span id=face tabindex=-1 aria-label="Select box activate" style="border: 1px solid">Choose a bicycle <i id=arrow>v</i></span></div>
   <input id=bike type=search aria-label="Select box" aria-owns=bikes aria-expanded=true hidden><ul hidden><li id=bikes></ul></div></div>
@@ -31,7 +31,8 @@ const list = document.querySelector('ul');
 face.onclick = () => { bike.hidden = list.hidden = false; face.parentElement.hidden = true; bike.focus(); bikes.innerHTML = '<p>City bicycle</p><p>Cargo bicycle</p>';
   for (const row of bikes.children) { row.style.cursor = 'pointer'; row.onclick = () => { face.firstChild.data = row.textContent; bike.hidden = list.hidden = true; face.parentElement.hidden = false; }; } };
 const inner = document.createElement('form'); inner.role = 'search'; inner.innerHTML = '<button title=Submit></button><input type=search placeholder="Find a town">'; towns.append(inner);
-count.onkeydown = ({ key }) => { if (/\\d/.test(key)) pieces.ariaValueNow = key; };
+let heard = false; count.oninput = () => { if (heard) pieces.ariaValueNow = count.value; heard = false };
+count.onkeydown = (event) => { heard = true; if (event.key === 'Delete') { event.preventDefault(); count.value = '0'; count.setSelectionRange(0, 0); } };
 </script>"""
 
 

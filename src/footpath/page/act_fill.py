@@ -192,9 +192,11 @@ async def _type(tab: Tab, element: Element, wanted: FieldValue, value: str, cloc
 async def _type_one_of(
     tab: Tab, element: Element, wanted: FieldValue, texts: Sequence[str], clock: Clock, *, leaves: bool = True
 ) -> Outcome:
-    """Type the first of some texts with which a field holds the value, key by key; restore the old text for none."""
-    for text in texts:
-        if await _write(tab, wanted, text, clock, by_keys=True, leaves=leaves):
+    """Type the first of some texts with which a field holds the value, key by key; restore the old text for none. At
+    last, type over the old text: a field that is never empty puts a digit of its own in place of a deleted text.
+    """
+    for text, is_over in (*((each, False) for each in texts), *((each, True) for each in texts[:1])):
+        if await _write(tab, wanted, text, clock, by_keys=True, is_over=is_over, leaves=leaves):
             return Outcome(ok=True, how="keys")
     stood = "" if element.secret else element.value  # the old value of a secret is unknown
     await _write(tab, wanted, stood, clock, by_keys=False, leaves=leaves)
@@ -262,6 +264,7 @@ async def _write(
     clock: Clock,
     *,
     by_keys: bool,
+    is_over: bool = False,
     ends: bool = False,
     leaves: bool = True,
 ) -> bool:
@@ -275,7 +278,7 @@ async def _write(
     if standing == "not_found":
         return False
     if by_keys:
-        if standing == "full":
+        if standing == "full" and not is_over:
             await tab.press("Delete", clock.left + GRACE_S)
         await tab.type(value, clock.left + GRACE_S)
     elif value:
