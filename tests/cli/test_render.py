@@ -17,7 +17,7 @@ from footpath.answers.find import find
 from footpath.cli.render import answer_at, replay_command, show_open, show_page, show_result
 from footpath.engine.person import ReviewRow
 from footpath.reading.read import read
-from footpath.schema.answer import BETWEEN_ANSWERS, Answer
+from footpath.schema.answer import BETWEEN_ANSWERS, Answer, NoAnswer
 from footpath.schema.cookbook import Parameter
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -36,14 +36,16 @@ SHIFTS = ReviewRow(
     options=("Early: 6–14", "Late"),
     is_open=True,
 )
+AT_PERMIT = NoAnswer.at("x-footpath.work_authorization.CA")
 PERMIT = ReviewRow(
     "May you work in Canada?", "", "", required=True,
     note="The profile has no x-footpath.work_authorization.CA (Canada).", options=("Yes", "No"), is_open=True,
+    missing=AT_PERMIT,
 )  # fmt: skip
 DONE = ReviewRow("First name", "Ida", "profile basics.name", required=True)
 TICK = ReviewRow(
     "I agree", "no", "", required=True, note="The profile's x-footpath.consents has not all of privacy.", is_open=True,
-    consents=("privacy",),
+    missing=NoAnswer(reason="", path="x-footpath.consents", consents=("privacy",)),
 )  # fmt: skip
 LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")
 
@@ -54,7 +56,7 @@ GIVEN = ReviewRow(
 )  # fmt: skip
 CHOSEN = ReviewRow(
     "Country", "France", "", required=True, note="The profile has no basics.location.countryCode.",
-    options=("France", "Spain"), is_open=True,
+    options=("France", "Spain"), is_open=True, missing=NoAnswer.at("basics.location.countryCode"),
 )  # fmt: skip
 REJECTED = ReviewRow("Phone", "+49 30", "profile basics.phone", note="The page says: “Too short.”", is_open=True)
 
@@ -158,7 +160,7 @@ def test_a_page_is_shown_with_the_names_that_tell_equal_labels_apart():
     ],
 )
 def test_a_consent_is_given_by_its_names_in_the_profile(consents: tuple[str, ...], data: str):
-    lines = shown(dataclasses.replace(TICK, consents=consents)).splitlines()
+    lines = shown(dataclasses.replace(TICK, missing=NoAnswer(reason="", consents=consents))).splitlines()
     assert lines[1:3] == ["  I agree", f"    {data}"]
     assert lines[3] in ("    at x-footpath.consents, or for this question alone:", "    x-footpath.answers:")
 
@@ -184,17 +186,15 @@ def test_the_lines_are_yaml_that_answers_the_question():
 
 
 @pytest.mark.parametrize(
-    ("note", "place"),
+    ("missing", "place"),
     [
-        ("The profile has no basics.location.postalCode.", "basics.location.postalCode"),
-        ("The profile has no job number 2: work[1].", "work[1]"),
-        ("The profile's x-footpath.consents has not all of privacy.", "x-footpath.consents"),
-        ("The question can be read in two ways.", "x-footpath.answers"),
-        ("", "x-footpath.answers"),
+        (NoAnswer.at("basics.location.postalCode"), "basics.location.postalCode"),
+        (NoAnswer.because("The question can be read in two ways."), "x-footpath.answers"),
+        (None, "x-footpath.answers"),
     ],
 )
-def test_where_an_answer_belongs(note: str, place: str):
-    assert answer_at(ReviewRow("Anything", "", "", required=True, note=note)) == place
+def test_where_an_answer_belongs(missing: NoAnswer | None, place: str):
+    assert answer_at(ReviewRow("Anything", "", "", required=True, missing=missing)) == place
 
 
 def test_a_choice_that_was_only_like_the_answer_is_told_at_the_end() -> None:

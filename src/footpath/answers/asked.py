@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 
 from footpath.language.text import fold, fold_words
 from footpath.schema.answer import Answer, NoAnswer
-from footpath.sentence import own
 
 if TYPE_CHECKING:
     from datetime import date
@@ -97,7 +96,7 @@ class Asked:
     ) -> Answer | NoAnswer:
         """The value with its source; no answer for an empty value. `narrowed` follows the meaning in the name."""
         if not value.strip():
-            return NoAnswer(reason=own(f"The profile has no {path}."))
+            return NoAnswer.at(path)
         name = f"{self.meaning}.{narrowed}" if narrowed else self.meaning
         if self.index:
             name += f".{self.index}"

@@ -151,7 +151,7 @@ def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnsw
     """The answer by the profile's rules (`x-footpath.answers`). None where two rules with different answers apply."""
     found = [(number, each) for number, each in enumerate(answers) if _applies(each, question)]
     if len({each.answer for _, each in found}) > 1:
-        return NoAnswer.because("Two of the profile's x-footpath.answers apply, and they differ.")
+        return NoAnswer.at("x-footpath.answers", "Two of the profile's {} apply, and they differ.")
     if not found:
         return NoAnswer.because("No answer in the profile is for this question.")
     number, each = found[0]

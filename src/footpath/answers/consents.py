@@ -97,8 +97,9 @@ def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
         return NoAnswer.because("The question does not say to what the person would agree.")
     said = _decided(asked.own.consents, kinds)
     if None in said.values():
-        why = own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}.")
-        return NoAnswer(reason=why, consents=tuple(kinds))
+        path = "x-footpath.consents"
+        why = own(f"The profile's {path} has not all of {', '.join(kinds)}.")
+        return NoAnswer(reason=why, path=path, consents=tuple(kinds))
     agreed = all(said.values())
     read = read_consent(text, asked.names)
     refuses = not by_ticking and (read.denies or _refuses(fold_words(text), kinds))

@@ -95,7 +95,7 @@ def _name_part(part: str, position: int) -> Way:
         words = asked.profile.basics.name.split()
         if len(words) == 2:
             return asked.answer(words[position], "basics.name", confidence=0.9)
-        return NoAnswer(reason=own(f"The profile has no x-footpath.name.{part}, and the name has not two words."))
+        return NoAnswer.at(f"x-footpath.name.{part}", "The profile has no {}, and the name has not two words.")
 
     return way
 
@@ -140,7 +140,7 @@ def _street(part: Literal["name", "number"]) -> Way:
     def way(asked: Asked) -> Answer | NoAnswer:
         address = asked.profile.basics.location.address
         if address and split_street(address) is None:
-            return NoAnswer.because("Which part of basics.location.address is the house number is not clear.")
+            return NoAnswer.at("basics.location.address", "Which part of {} is the house number is not clear.")
         return asked.answer(
             getattr(split_street(address), part, ""), f"basics.location.address ({part})", confidence=0.9
         )
@@ -162,7 +162,7 @@ def _country(asked: Asked) -> Answer | NoAnswer:
 def _location(asked: Asked) -> Answer | NoAnswer:
     place = asked.profile.basics.location
     if not place.city:
-        return NoAnswer.because("The profile has no basics.location.city.")
+        return NoAnswer.at("basics.location.city")
     country = country_name(place.country_code) if place.country_code else ""
     whole = ", ".join(part for part in (place.city, country) if part)
     with_region = ", ".join(part for part in (place.city, place.region, country) if part)
@@ -192,7 +192,7 @@ def _network(*names: str) -> Way:
                 if "username" in asked.words and each.username:
                     return asked.answer(each.username, path + ".username", narrowed="username")
                 return asked.answer(_address(each), path + ".url")
-        return NoAnswer(reason=own(f"The profile's basics.profiles has no {wanted[0]}."))
+        return NoAnswer(reason=own(f"The profile's basics.profiles has no {wanted[0]}."), path="basics.profiles")
 
     return way
 
@@ -234,7 +234,8 @@ def _cover_letter(asked: Asked) -> Answer | NoAnswer:
 def _none(asked: Asked, section: _Section) -> NoAnswer:
     number = asked.index + 1
     which = f"job number {number}" if section == "work" else f"course of study number {number}"
-    return NoAnswer(reason=own(f"The profile has no {which}: {section}[{asked.index}]."))
+    path = f"{section}[{asked.index}]"
+    return NoAnswer(reason=own(f"The profile has no {which}: {path}."), path=path)
 
 
 def _entry(section: _Section, part: str) -> Way:

@@ -71,7 +71,7 @@ def in_one_field(answer: Answer, place: Location, field: FieldObservation) -> An
 def _whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | NoAnswer:
     """The answer with street, city and country in one field of several `lines` or one."""
     if not place.city:
-        return NoAnswer.because("The field takes a whole address, and the profile has no basics.location.city.")
+        return NoAnswer.at("basics.location.city", "The field takes a whole address, and the profile has no {}.")
     country = place.country_code or ""
     parts = (*street.value.splitlines(), _town(place), country_name(country) if country else "")
     value = ("\n" if lines else ", ").join(each.strip() for each in parts if each.strip())
@@ -83,7 +83,7 @@ def _whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | 
 def with_town(postcode: Answer, place: Location) -> Answer | NoAnswer:
     """The answer with post code and town, in the order of the country, for a form with one field for both."""
     if not place.city:
-        return NoAnswer.because("The field takes the town, too, and the profile has no basics.location.city.")
+        return NoAnswer.at("basics.location.city", "The field takes the town, too, and the profile has no {}.")
     name = f"{postcode.name}.with_town"
     return postcode.model_copy(update={"value": _town(place), "alternatives": (), "name": name})
 

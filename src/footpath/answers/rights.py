@@ -22,7 +22,7 @@ from footpath.language.countries import (
 from footpath.language.lexicon import Pattern
 from footpath.language.replies import is_negated
 from footpath.schema.answer import Answer, NoAnswer
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -162,8 +162,9 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         holds = follows(stated, authorized=authorized.truth, sponsored=sponsored.truth, needs_no_permit=no_permit)
         value = _truth(asked, holds, true)
     if not value:
-        place = own(f"The profile has no x-footpath.work_authorization.{country}")
-        return NoAnswer.because("{} ({}).", place, country_name(country))
+        path = f"x-footpath.work_authorization.{country}"
+        why = sentence("The profile has no {} ({}).", own(path), country_name(country))
+        return NoAnswer(reason=why, path=path)
     told = _deciding(sponsored, authorized) if topic == "sponsorship" else _deciding(authorized, sponsored)
     return Answer(
         name=".".join(filter(None, (topic, suffix, country.lower() if named else ""))),
@@ -228,7 +229,7 @@ def citizenship(asked: Asked) -> Answer | NoAnswer:
     if is_negated(asked.question) or len(named) > 1 or _NOT_ONLY_CITIZENS.search(asked.words):
         return NoAnswer.because("The question can be read in two ways.")
     if not asked.own.citizenships:
-        return NoAnswer.because("The profile has no x-footpath.citizenships.")
+        return NoAnswer.at("x-footpath.citizenships")
     one_of = EUROPEAN_UNION if country == "EU" else {country}
     is_citizen = not one_of.isdisjoint(asked.own.citizenships)
     return asked.truth(is_citizen, "x-footpath.citizenships", narrowed=country.lower())
@@ -245,7 +246,7 @@ def of_age(asked: Asked) -> Answer | NoAnswer:
         return asked.truth(asked.own.over_18, "x-footpath.over_18", narrowed=narrowed)
     years = _years(asked)
     if years is None:
-        return NoAnswer.because("The profile has neither x-footpath.over_18 nor a whole date of birth.")
+        return NoAnswer.at("x-footpath.over_18", "The profile has neither {} nor a whole date of birth.")
     return asked.truth(years >= limit, "x-footpath.date_of_birth", narrowed=narrowed)
 
 
@@ -253,7 +254,7 @@ def age(asked: Asked) -> Answer | NoAnswer:
     """The age in years."""
     years = _years(asked)
     if years is None:
-        return NoAnswer.because("The profile has no whole x-footpath.date_of_birth.")
+        return NoAnswer.at("x-footpath.date_of_birth", "The profile has no whole {}.")
     return asked.answer(str(years), "x-footpath.date_of_birth")
 
 

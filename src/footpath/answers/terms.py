@@ -12,7 +12,7 @@ from footpath.language.money import currency_in, may_be_in, period_in
 from footpath.language.text import fold_words
 from footpath.language.unexplained import unexplained
 from footpath.schema.answer import Answer, NoAnswer
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from typing import LiteralString
@@ -44,16 +44,18 @@ def salary(asked: Asked) -> Answer | NoAnswer:
         (asked.own.current_salary, "x-footpath.current_salary") if now else (asked.own.salary, "x-footpath.salary")
     )
     if pay is None:
-        return NoAnswer(reason=own(f"The profile has no {path}."))
+        return NoAnswer.at(path)
     said = f"{asked.question} {asked.beside.hint} {asked.beside.runs_on}"
     period = period_in(said)
     if not may_be_in(said, pay.currency):
         other = currency_in(said) or "another currency"
-        return NoAnswer.because("The question asks in {}; {} is in {}.", own(other), own(path), pay.currency)
+        why = sentence("The question asks in {}; {} is in {}.", own(other), own(path), pay.currency)
+        return NoAnswer(reason=why, path=path)
     if _PAYMENTS.search(asked.words):
         return NoAnswer.because("The question counts the payments of a year, and the profile does not.")
     if period not in {"", pay.period}:
-        return NoAnswer(reason=own(f"The question asks by the {period}; {path} is by the {pay.period}."))
+        why = own(f"The question asks by the {period}; {path} is by the {pay.period}.")
+        return NoAnswer(reason=why, path=path)
     narrowed = "current" if now and asked.meaning != "current_salary" else ""
     return asked.answer(f"{pay.amount} {pay.currency} {pay.period}", path, narrowed=narrowed)
 

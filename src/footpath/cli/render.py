@@ -173,8 +173,8 @@ def answer_at(row: ReviewRow) -> str:
         return f"--data {_for_a_shell(row.gave)}"
     from footpath.answers.typed import PLACE
 
-    found = PLACE.search(row.source or row.note)
-    return found[0] if found else ANSWERS
+    found = PLACE.search(row.source)
+    return found[0] if found else (row.missing.path if row.missing and not row.source else "") or ANSWERS
 
 
 def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str]) -> None:
@@ -217,8 +217,8 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
             whose = f"from {row.source} was not taken" if row.source else "was chosen by the page, not by you"
             screen.print(f"    “{line(row.value)}” {line(whose)}: {line(row.note)}", soft_wrap=True)
         asked = " ".join(row.question.split())
-        if row.consents:
-            screen.print(f"    {' '.join(f'--data {each}=yes' for each in row.consents)}", soft_wrap=True)
+        if row.missing and row.missing.consents:
+            screen.print(f"    {' '.join(f'--data {each}=yes' for each in row.missing.consents)}", soft_wrap=True)
         elif may_be_name(asked):
             screen.print(f"    --data {line(_for_a_shell(asked))}", soft_wrap=True)
         if row.is_secret:

@@ -65,7 +65,7 @@ def open_ahead(ahead: Sequence[Ahead], values: Values) -> Iterator[ReviewRow]:
         if isinstance(answer, NoAnswer) and values.is_kept(asked):
             continue
         if isinstance(answer, NoAnswer):
-            yield dataclasses.replace(row, note=answer.reason, consents=answer.consents)
+            yield dataclasses.replace(row, note=answer.reason, missing=answer)
         elif each.options and answer.giver == "task":
             options = [Option(label=label) for label in each.options]
             found, _ = pick(answer, answer.value, options, question=asked.question, part="", today=values.today)

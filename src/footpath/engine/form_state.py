@@ -178,10 +178,9 @@ class FormState:
 
     def leave_open(self, left: Left, gave: str) -> None:
         """Note that a required question has no answer, and the name under which the task `gave` a value."""
-        consents = left.missing.consents if left.missing else ()
         row = self._row(left.field)
         self._rows[left.field.key] = dataclasses.replace(
-            row, note=left.reason, is_open=True, gave=gave, consents=consents
+            row, note=left.reason, is_open=True, gave=gave, missing=left.missing
         )
 
     def foresee(self, rows: Iterable[ReviewRow]) -> None:

@@ -11,7 +11,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-    from footpath.schema.answer import Giver
+    from footpath.schema.answer import Giver, NoAnswer
     from footpath.schema.ask import AnswerChange, Eyes
     from footpath.schema.observation import FieldObservation, FormObservation
 
@@ -56,8 +56,8 @@ class ReviewRow:
     """Whether the run ended because the page needs an answer that nobody gave, or another one."""
     gave: str = ""
     """The name of the task's value that the form refused, for an open question; empty without one."""
-    consents: tuple[str, ...] = ()
-    """The purposes of an open consent that nobody has decided, by their names in the profile."""
+    missing: NoAnswer | None = dataclasses.field(default=None, repr=False)
+    """The missing answer of an open question, as far as one is missing."""
     is_secret: bool = False
     """Whether the value is hidden from everybody."""
     is_the_sites: bool = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Self
 from pydantic import Field
 
 from footpath.schema.base import Frozen, Said
-from footpath.sentence import sentence
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from typing import LiteralString
@@ -61,10 +61,19 @@ class NoAnswer(_Reasoned):
     """No answer is known: a person is asked, or the field is left empty when optional."""
 
     found: Literal[False] = False
+    path: str = ""
+    """The path in the profile where the answer belongs: `basics.phone`, `work[1]`."""
     consents: tuple[str, ...] = ()
     """The purposes of a consent that nobody has decided."""
     awaits_part: bool = False
     """Whether the answer may come with the answer to a field beside it, as a currency's with its amount."""
+
+    @classmethod
+    def at(cls, path: str, words: LiteralString = "The profile has no {}.") -> Self:
+        """Return that the profile lacks a fact, with the path in the place of `{}`. A part of the fact may stand behind
+        the path ("basics.location.address (street)").
+        """
+        return cls(reason=sentence(words, own(path)), path=path.partition(" ")[0])
 
 
 class Fitted(Frozen):

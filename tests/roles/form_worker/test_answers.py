@@ -12,6 +12,7 @@ from footpath.answers.moves import ENTERED, Handled
 from footpath.answers.values import Values
 from footpath.roles.form_worker import AskPerson, EnterAnswers, decide
 from footpath.roles.open_questions import NO_CONTROL
+from footpath.schema.answer import NoAnswer
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
@@ -36,6 +37,17 @@ class TestAnswers:
         assert isinstance(decision, EnterAnswers)
         assert [left.field.question for left in decision.left] == ["Phone"]
         assert decision.left[0].reason
+
+    def test_the_question_to_the_person_knows_where_the_answer_belongs(self, page):
+        with page.inside("form"):
+            page.input("Phone", "tel", html_name="phone", required=True)
+            page.button("Send", type="submit")
+        decision = decided(page)
+        assert isinstance(decision, EnterAnswers)
+        (left,) = decision.left
+        asked = decided(page, done=Handled("left", left.reason, missing=left.missing))
+        assert isinstance(asked, AskPerson)
+        assert [each.missing for each in asked.fields] == [NoAnswer.at("basics.phone")]
 
     def test_a_required_question_without_a_control_is_told_and_the_form_not_sent(self, page):
         application(page, submit="")
