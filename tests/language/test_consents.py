@@ -85,7 +85,18 @@ MORE = [
 ]
 
 
-@pytest.mark.parametrize("says", TRUE)
+DECLARED = [
+    "I declare that this is true",
+    "Ich bestätige, dass das stimmt",
+    "Je déclare que cela est exact",
+    "Declaro que esto es cierto",
+    "Dichiaro che questo è vero",
+    "Ik verklaar dat dit waar is",
+    "Declaro que isto é verdade",
+]
+
+
+@pytest.mark.parametrize("says", [*TRUE, *DECLARED])
 def test_words_that_tell_which_facts_are_true_name_no_purpose(says: str):
     read = read_consent(says)
     assert (read.purposes, read.beyond) == (frozenset({"truthful"}), ())

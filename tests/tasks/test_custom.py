@@ -53,3 +53,16 @@ async def test_a_goal_with_a_name_of_no_value_does_not_begin(custom: Custom, sit
         await custom.run(site.page("/ask", page("Ask", "")), goal, input={"city": "Oslo"})
     assert [each.startswith(problem) for each in refused.value.problems] == [True]
     assert site.requests == []
+
+
+@pytest.mark.parametrize("files", [{}, {"cv": "cv.pdf", "letter": "letter.pdf"}])
+async def test_a_goal_with_a_file_that_the_task_does_not_give_does_not_begin(
+    custom: Custom, site: FormSite, files: dict[str, str]
+):
+    start = site.page("/ask", page("Ask", form(text("First name", "first"), button="Send")))
+    goal = 'enter "Ida" in "First name", upload "hole.png" to "Photo", check that "Thanks" is shown'
+    with pytest.raises(BadInput) as refused:
+        await custom.run(start, goal, files=files)
+    assert refused.value.problems == ("goal: no file is given as “hole.png”",)
+    assert "--file" in refused.value.cli
+    assert site.requests == []

@@ -184,7 +184,8 @@ def _decoded(whose: str, file: BinaryIO) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if len(data) <= LONGEST_VALUE:
-            raise BadInput(f"{whose} is not valid UTF-8.") from error
+            hint = "Only a text is read with NAME=@FILE. A file to hand over is named without @: NAME=FILE."
+            raise BadInput(f"{whose} is not valid UTF-8.", hint=hint) from error
         text = data.decode("utf-8-sig", errors="replace")
     return _checked(whose, text.removesuffix("\n").removesuffix("\r"))
 

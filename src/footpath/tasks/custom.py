@@ -51,6 +51,7 @@ async def custom(services: Services, task: Task) -> FinishedTask:
     task = _checked(lifted(task))
     personal, files = _values_of(task, profile_of(task, services.default_profile))
     _check_goal(task.goal, {**personal, **files})
+    _check_files(task)
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
         make_team = await _team(services, task, meter, stack)
@@ -107,6 +108,22 @@ def _check_goal(goal: str, values: Container[str]) -> None:
     if problems:
         raise BadInput(
             "This task cannot run as given.", problems=tuple(problems), cli="--data NAME=VALUE gives a value."
+        )
+
+
+def _check_files(task: Task) -> None:
+    """Raise BadInput if rules work the goal, and the task does not give a file that the goal hands over: a task's only
+    file is meant by any name.
+    """
+    from footpath.roles.plain.grammar import files_in
+
+    known = {each.casefold() for each in task.files}
+    lacking = [each for each in files_in(task.goal) if "{{" not in each and each.casefold() not in known]
+    if lacking and len(known) != 1 and not task.asked_model:
+        raise BadInput(
+            "This task cannot run as given.",
+            problems=tuple(f"goal: no file is given as “{each}”" for each in lacking),
+            cli="--file NAME=PATH gives a file; the goal names it by NAME.",
         )
 
 

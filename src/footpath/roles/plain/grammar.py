@@ -360,6 +360,12 @@ def places_in(goal: str) -> list[str] | None:
     return found
 
 
+def files_in(goal: str) -> list[str]:
+    """Return the files that a goal of plain steps hands over; none for other goals."""
+    plain = understand(goal)
+    return [] if isinstance(plain, NotUnderstood) else [each.text for each in plain if each.verb == "upload"]
+
+
 def dismisses(goal: str) -> bool:
     """Whether a goal of plain steps tells a dialog no."""
     plain = understand(goal)
