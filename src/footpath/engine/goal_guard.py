@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.consents import turns_down
 from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
+from footpath.engine.confirmed import passed_texts
 from footpath.engine.goal_presets import CHOSEN_BY_SITE, carried, for_the_person, of_the_site, row_of
 from footpath.engine.guard import Guard, S
 from footpath.engine.led_to import KnownStates
@@ -18,6 +19,7 @@ from footpath.engine.step import Blocked, LocatedStep, StepResult
 from footpath.reading.buttons import label_of
 from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
+from footpath.reading.field_messages import TOLD, new_messages
 from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
 from footpath.schema.action import Fill, Type
@@ -45,6 +47,7 @@ REFUSED: Final = "The site did not take this: “{}” So “{}” was not press
 UNDECIDED: Final = (
     "The site has chosen {} beside “{}”, and nobody approved it, so {}. Say in the goal what it shall be."
 )
+_SAID: Final = "The page after the press says: {}."
 _ASKED: Final = "A dialog of the page asked “{}” and was told no. Say “accept the dialog” in the goal to tell it yes."
 SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
 
@@ -83,6 +86,8 @@ class GoalGuard(Guard):
     """Whether the site refused the last press by an HTTP status: nothing was taken."""
     answer: str = ""
     """The site's answer to the last press, if fruitless; else empty (`engine.site_answer`)."""
+    said: Sequence[str] = ()
+    """The page's messages after the last press with a possible effect."""
     untold: str = ""
     """Why a press was left: an earlier run may have pressed. Empty without such a press."""
     question: str = ""
@@ -133,11 +138,13 @@ class GoalGuard(Guard):
                     press.sent = SentRequests(self.context)
 
     def told(self, end: End, *, dismisses: bool = False) -> End:
-        """Append to an end without success the site's answer to the last press, and a declined dialog, unless the goal
-        itself `dismisses` one.
+        """Append to an end without success the site's answer to the last press, or else the page's messages after the
+        press, and a declined dialog, unless the goal itself `dismisses` one.
         """
         asked = sentence(_ASKED, self.question) if self.question and not dismisses else own("")
-        untold = [each for each in (self.answer, asked) if each and each not in end.reason]
+        said = listed(", ", (sentence("“{}”", each) for each in self.said if each not in end.reason))
+        answer = self.answer or (sentence(_SAID, said) if said else own(""))
+        untold = [each for each in (answer, asked) if each and each not in end.reason]
         if end.status == "complete" or not untold:
             return end
         return dataclasses.replace(end, reason=listed(" ", (ended(end.reason), *untold)))
@@ -245,6 +252,7 @@ class GoalGuard(Guard):
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
         self.complaint, self.is_turned_down = "", False
+        self.said = (*passed_texts(before, now)[:TOLD], *new_messages(before.snapshot, now.snapshot))
         landed = None if landed and not result.held else landed
         if landed is None and press.registers and press.led_to_login:
             landed = True

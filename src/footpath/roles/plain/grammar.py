@@ -45,8 +45,8 @@ _LONGEST: Final = 8000
 
 def only_expects(goal: str) -> bool:
     """Whether a goal is understood, and only checks the page."""
-    understood = understand(goal)
-    return not isinstance(understood, NotUnderstood) and all(each.verb == "expect" for each in understood)
+    plain = _plain(goal)
+    return bool(plain) and all(each.verb == "expect" for each in plain)
 
 
 @lru_cache(maxsize=64)
@@ -137,10 +137,7 @@ def says_its_end(goal: str) -> bool:
     """Whether a goal says in plain words both what to do and what the page must show then. "Look for work in optics,
     check that …" parses as a look at the page, but means more.
     """
-    understood = understand(goal)
-    if isinstance(understood, NotUnderstood):
-        return False
-    looks = [each.verb == "expect" for each in understood]
+    looks = [each.verb == "expect" for each in _plain(goal)]
     return any(looks) and not (all(looks) and all(parted(goal)))
 
 
@@ -325,8 +322,7 @@ def asks_of(goal: str) -> Asks:
     """Return the effect that a goal asks for. Plain presses ask for none, except sentences that name the effect
     ("Register"), unless the goal itself says what the page shows then.
     """
-    plain = understand(goal)
-    if isinstance(plain, NotUnderstood):
+    if not (plain := _plain(goal)):
         return asks_for(goal)
     if plain[-1].verb == "expect":
         return ""
@@ -334,23 +330,30 @@ def asks_of(goal: str) -> Asks:
     return next(each for each in _MOST_FIRST if each in told or not each)
 
 
-def entered_in(goal: str) -> list[str]:
-    """Return the texts to enter or choose in a goal of plain steps; empty for other goals."""
-    plain = understand(goal)
-    return [] if isinstance(plain, NotUnderstood) else [one.value.text for each in plain for one in each.entries]
+def _plain(goal: str) -> tuple[Instruction, ...]:
+    """Return the instructions of a goal of plain steps; none for another goal."""
+    read = understand(goal)
+    return () if isinstance(read, NotUnderstood) else read
 
 
 def entries_in(goal: str) -> list[tuple[str, str]]:
-    """Return the fields and their values in a goal of plain steps; none for other goals."""
-    plain = understand(goal)
-    entries = [] if isinstance(plain, NotUnderstood) else [one for each in plain for one in each.entries]
-    return [(one.target.words, one.value.text) for one in entries]
+    """Return the fields and their values in a goal of plain steps."""
+    return [(one.target.words, one.value.text) for each in _plain(goal) for one in each.entries]
+
+
+def entered_in(goal: str) -> list[str]:
+    """Return the texts to enter or choose in a goal of plain steps."""
+    return [value for _, value in entries_in(goal)]
+
+
+def files_in(goal: str) -> list[str]:
+    """Return the files that a goal of plain steps hands over."""
+    return [each.text for each in _plain(goal) if each.verb == "upload"]
 
 
 def places_in(goal: str) -> list[str] | None:
     """Return the words of the places around the targets of a goal of plain steps; None for another goal."""
-    plain = understand(goal)
-    if isinstance(plain, NotUnderstood):
+    if not (plain := _plain(goal)):
         return None
     around = [each.within for one in plain for each in one.targets]
     found: list[str] = []
@@ -360,24 +363,14 @@ def places_in(goal: str) -> list[str] | None:
     return found
 
 
-def files_in(goal: str) -> list[str]:
-    """Return the files that a goal of plain steps hands over; none for other goals."""
-    plain = understand(goal)
-    return [] if isinstance(plain, NotUnderstood) else [each.text for each in plain if each.verb == "upload"]
-
-
 def dismisses(goal: str) -> bool:
     """Whether a goal of plain steps tells a dialog no."""
-    plain = understand(goal)
-    return not isinstance(plain, NotUnderstood) and any(each.verb == "dismiss" for each in plain)
+    return any(each.verb == "dismiss" for each in _plain(goal))
 
 
 def last_press(goal: str) -> str:
-    """Return the last label that a goal of plain steps says to press; empty for none, and for another goal."""
-    plain = understand(goal)
-    if isinstance(plain, NotUnderstood):
-        return ""
-    clicked = [each.targets[0].words for each in plain if each.verb == "click" and each.targets]
+    """Return the last label that a goal of plain steps says to press; empty for none."""
+    clicked = [each.targets[0].words for each in _plain(goal) if each.verb == "click" and each.targets]
     return clicked[-1] if clicked else ""
 
 

@@ -217,7 +217,10 @@ class PlainVerifier:
 
 def _untold(desk: RoleContext) -> str:
     """Return why rules cannot judge the end; the advice to reword the goal only while nothing may be done twice."""
-    return f"{_UNTOLD} {_SAY_THE_END}" if may_begin(desk) else _UNTOLD
+    calls = (call for each in reversed(desk.iterations) for call in each.calls if call.tool == "mark_complete")
+    why = next((call.error for call in calls if not call.success), "").removeprefix("not accepted: ")
+    told = f"{_UNTOLD.removesuffix('.')}: {why.removesuffix('.')}." if why else _UNTOLD
+    return f"{told} {_SAY_THE_END}" if may_begin(desk) else told
 
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolver:
