@@ -44,7 +44,8 @@ PERMIT = ReviewRow(
 )  # fmt: skip
 DONE = ReviewRow("First name", "Ida", "profile basics.name", required=True)
 TICK = ReviewRow(
-    "I agree", "no", "", required=True, note="The profile's x-footpath.consents has not all of privacy.", is_open=True,
+    "I agree", "no", "", required=True, is_open=True,
+    note="The profile's x-footpath.consents does not decide on privacy.",
     missing=NoAnswer(reason="", path="x-footpath.consents", consents=("privacy",)),
 )  # fmt: skip
 LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")

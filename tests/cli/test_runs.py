@@ -222,15 +222,15 @@ def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: Comman
         terminal.wait_for("Answer (the form needs it; empty: stop here)")
         terminal.type("\n")
         assert terminal.end() == 6, terminal.seen
-        terminal.wait_for("asks what nothing known answers: “Email”")
+        terminal.wait_for("needs answers that Footpath does not know: “Email”")
     assert "open              Email (" in terminal.seen
     assert "{{name}}" not in terminal.seen
     (run,) = json.loads(browsing("runs", "list", "--json").out)
     journal = browsing("runs", "show", run["id"]).out
-    assert "asks what nothing known answers: “‹your name›”" in journal
+    assert "needs answers that Footpath does not know: “‹your name›”" in journal
     piped = browsing(*arguments)
     assert "“Email”" not in piped.err, "not where it may go to a file"
-    assert "asks what nothing known answers: “Email”" in piped.out, "beside a table that says no less"
+    assert "needs answers that Footpath does not know: “Email”" in piped.out, "beside a table that says no less"
 
 
 @pytest.mark.parametrize("keys", ["\n", "\x04"])

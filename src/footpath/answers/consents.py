@@ -98,7 +98,8 @@ def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
     said = _decided(asked.own.consents, kinds)
     if None in said.values():
         path = "x-footpath.consents"
-        why = own(f"The profile's {path} has not all of {', '.join(kinds)}.")
+        which = f"{'all of ' if len(kinds) > 1 else ''}{', '.join(kinds)}"
+        why = own(f"The profile's {path} does not decide on {which}.")
         return NoAnswer(reason=why, path=path, consents=tuple(kinds))
     agreed = all(said.values())
     read = read_consent(text, asked.names)

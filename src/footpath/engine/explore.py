@@ -321,18 +321,18 @@ def _is_any(_: RunContext, __: FieldObservation) -> bool:
 
 _SOURCES: Final = (
     _AnswerSource(
-        "The form does not take what the task gives: ",
+        "The form refused these values of the task: ",
         sentence("Give it ({}) in the form's format.", GIVEN),
         _was_given,
     ),
     _AnswerSource(
-        "The site has sent a code and asks for it: ",
+        "The site asks for the code that it has sent: ",
         own("Run it where you can answer, or have the code read from your mailbox (README: Connectors)."),
         _asks_for_sent_code,
     ),
     _AnswerSource(
-        "The form asks for what is secret: ",
-        sentence('Give it as "QUESTION=ANSWER" ({}): it is shown and kept nowhere.', GIVEN),
+        "The form asks for a secret: ",
+        sentence('Give it as "QUESTION=ANSWER" ({}): it is neither shown nor kept.', GIVEN),
         _asks_for_secret,
     ),
     _AnswerSource(
@@ -345,7 +345,7 @@ _SOURCES: Final = (
         _would_identify,
     ),
     _AnswerSource(
-        "The form asks what nothing known answers: ",
+        "The form needs answers that Footpath does not know: ",
         sentence('Answer as "QUESTION=ANSWER" ({}) or in the profile (x-footpath: answers:), and run it again.', GIVEN),
         _is_any,
     ),
