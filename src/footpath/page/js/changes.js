@@ -20,7 +20,7 @@ const refused = new WeakSet();
 /** Functions that are called with each batch of mutation records. */
 const followers = new Set();
 const observer = new MutationObserver(tellMoves);
-const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
+const WATCHED = { subtree: true, childList: true, attributes: true, characterDataOldValue: true };
 
 /** A number for an element without a ref. */
 function numberOf(el) {

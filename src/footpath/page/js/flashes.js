@@ -8,30 +8,58 @@ const flashes = (() => {
   const SHOWING = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden']);
   const FIELDS = 'input:not([type=hidden]), select, textarea';
 
+  const TELLING = 'button, input, output, [role=button], [role=status], [role=alert], [role=log], [aria-live]';
+
   let texts = new Set(), looks = 0, leave = null;
+  let former = new Map();  // what stood where something else came: by place its text then
+  let places = new Map();  // by text where it came
 
   /** Note from now on what comes. */
   function begin() {
     leave?.();
     texts = new Set();
+    [former, places] = [new Map(), new Map()];
     looks = 0;
     leave = moments.follow(note);
   }
 
   function note(records) {
     const changed = new Set();
-    for (const { type, target, addedNodes, attributeName } of records) {
-      if (type === 'characterData') changed.add(target[$parentElement]);
+    const at = new Map();
+    const come = (el, place) => { changed.add(el); at.set(el, place); };
+    for (const { type, target, addedNodes, removedNodes, attributeName, oldValue } of records) {
+      if (type === 'characterData') come(target[$parentElement], keep(target, oldValue));
       else if (type === 'attributes' && SHOWING.has(attributeName)) changed.add(target);
-      else if (type === 'childList') for (const node of addedNodes) changed.add(node[$nodeType] === Node.ELEMENT_NODE ? node : target);
+      else if (type === 'childList') {
+        if (addedNodes.length && removedNodes.length) keep(target, [...removedNodes].map((node) => node[$textContent]).join(''));
+        for (const node of addedNodes) come(node[$nodeType] === Node.ELEMENT_NODE ? node : target, target);
+      }
     }
     for (const el of changed) {
       if (++looks > MOST_LOOKS || texts.size >= MOST) return leave();
-      if (el?.[$nodeType] === Node.ELEMENT_NODE && isMessage(el)) for (const line of (el[$innerText] ?? '').split('\n')) say(squeeze(line));
+      if (el?.[$nodeType] === Node.ELEMENT_NODE && isMessage(el)) for (const line of (el[$innerText] ?? '').split('\n')) say(squeeze(line), at.get(el));
     }
   }
 
-  const say = (line) => { if (line && texts.size < MOST) texts.add(line); };
+  /** Remember what stood at a place before something else came there first. */
+  function keep(place, text) {
+    if (!former.has(place)) former.set(place, text);
+    return place;
+  }
+
+  function say(line, place) {
+    if (!line || texts.size >= MOST) return;
+    texts.add(line);
+    if (place) places.set(line, place);
+  }
+
+  /** Whether the page has put back what stood where a text came: it shows no more what the press seemed to do. A button or a region for
+   * messages says something for a while.
+   */
+  function isTakenBack(line) {
+    const place = places.get(line), el = place?.[$nodeType] === Node.ELEMENT_NODE ? place : place?.[$parentElement];
+    return former.has(place) && el?.[$closest](TELLING) === null && squeeze(place[$textContent]) === squeeze(former.get(place)) && squeeze(former.get(place)) !== '';
+  }
 
   /** Whether an element is shown, and says something short without asking anything. */
   function isMessage(el) {
@@ -56,5 +84,5 @@ const flashes = (() => {
     return [...lines];
   }
 
-  return { begin, told: () => [...texts], busy };
+  return { begin, told: () => [...texts].filter((line) => !isTakenBack(line)), busy };
 })();
