@@ -59,6 +59,7 @@ from footpath.reading.deeds import asks_for, grants, names_deed
         ("Choisis « Commander »", "send"),
         ("Wähle „Löschen“", "record"),
         ("Wähle „Blau“", ""),
+        ("Wähle „Blau“ in „Bestellen“", ""),
         ("Choisis « Commander » dans la liste des verbes", ""),
         ("Wähle „Senden per Post am Montag“", ""),
         ("Answer the question: what does the lamp cost?", ""),

@@ -168,12 +168,15 @@ def _placed(label: str, labels: list[str]) -> str:
 
 
 def _asked_by_press(clause: str, labels: Sequence[str]) -> Asks:
-    """Return the effect in a short button label that a clause asks to press: “Drücke „Jetzt bestellen“”."""
+    """Return the effect in a short button label that a clause asks to press: “Drücke „Jetzt bestellen“”. What is chosen
+    in a named field (“choose "Delft" in "Plaats"”) is an option.
+    """
     words = _WORD.findall(clause)
     if any(_begins(words, verb) for verb in _verbs()["press"][0]):
         named = [labels[int(found)] for found in _LABEL.findall(clause)]
-    elif any(_begins(words, verb) for verb in _verbs()["choose"][0]) and (last := _LABEL.fullmatch(words[-1])):
-        named = [label for label in [labels[int(last[1])]] if len(label.split()) <= _SHORT_LABEL]
+    elif any(_begins(words, verb) for verb in _verbs()["choose"][0]) and _LABEL.fullmatch(words[-1]):
+        chosen = [labels[int(found)] for found in _LABEL.findall(clause)]
+        named = [label for label in chosen if len(chosen) == 1 and len(label.split()) <= _SHORT_LABEL]
     else:
         return ""
     for each in named:
