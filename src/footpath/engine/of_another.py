@@ -1,4 +1,4 @@
-"""Confirmations of another person's sending, or of an application for another posting."""
+"""Confirmations of something else than the run has sent: another person's, for another posting, with another answer."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.values import asks_own_name
 from footpath.engine.confirmed import texts_since
+from footpath.engine.told_otherwise import told_otherwise
 from footpath.language.of_another import greets_another, names_other_posting
 from footpath.language.text import fold_words
 from footpath.reading.index import Index
@@ -42,7 +43,11 @@ def subject_of(context: RunContext, view: View) -> Subject:
 
 def of_another(context: RunContext, before: View, now: View) -> Sentence:
     """Return the reason to doubt that the page `now` confirms the form of the page `before`; empty for none."""
-    return speaks_of_another(subject_of(context, before), before, now)
+    if why := speaks_of_another(subject_of(context, before), before, now):
+        return why
+    texts, language = [each.text for each in texts_since(before, Index(now.snapshot))], now.snapshot.lang[:2].casefold()
+    other = told_otherwise(context.form_state.rows, texts, language)
+    return sentence("The page tells another answer than yours: “{}”.", other) if other else own("")
 
 
 def speaks_of_another(subject: Subject, before: View, now: View) -> Sentence:
