@@ -64,3 +64,20 @@ async def test_a_list_is_asked_by_the_label_of_the_search_field_that_it_opens(se
     asked = await questions(session)
     outcome = await session.act(Select(options=("Cargo bicycle",), search="Cargo bicycle"), asked["Bicycle"])
     assert (outcome.ok, await script(session, "[face.firstChild.data]")) == (True, ["Cargo bicycle"]), outcome
+
+
+DRAWN = """<form><label>Gardener <input></label><x-send>Plant them</x-send></form><script>
+customElements.define('x-send', class extends HTMLElement {
+  connectedCallback() {
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+    root.innerHTML = '<button type=submit><span class=start><slot name=start></slot></span><span class=content><slot></slot></span></button>';
+    for (const part of root.querySelectorAll('span')) part.addEventListener('click', (event) => event);
+  }
+})</script>"""
+
+
+async def test_what_hears_clicks_in_a_button_is_a_part_of_it(session: Session, site: Site):
+    await show(session, site, DRAWN)
+    snapshot = await session.observe()
+    buttons = [each for each in snapshot.elements if each.role == "button" and not (each.proxy_for or each.hidden)]
+    assert [(each.tag, each.name) for each in buttons] == [("button", "Plant them")]

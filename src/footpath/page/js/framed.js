@@ -33,3 +33,11 @@ function joinInnerForms(buttons, items) {
     if (fields.length === 1) item.data.proxy_for = fields[0].ref;
   }
 }
+
+/** What is only known to be clickable in a button is a part of that: a press there presses the button. */
+function joinInButton(item, buttons) {
+  for (let around = flatUp(item.step.el), level = 0; around && level < 3; level++, around = flatUp(around)) {
+    const outer = around[$localName] === 'button' && buttons.find((other) => other.step.el === around && !other.dead && !other.data.hidden);
+    if (outer) { item.data.proxy_for = outer.ref; return; }
+  }
+}

@@ -92,6 +92,7 @@ function joinWidgets(items) {
   for (const item of buttons) if (item.step.tag === 'button' && item.data.type === 'button') joinAsked(item);
   for (const item of items) if (isElement(item) && !item.dead && TYPED_INTO.has(item.role)) joinFramed(item, items);
   joinInnerForms(buttons, items);
+  for (const item of bare.values()) joinInButton(item, buttons);
   for (const item of items) if (isElement(item) && !item.dead && item.step.tag === 'select' && !item.data.hidden) joinTransfer(item, items);
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
