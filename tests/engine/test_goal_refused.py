@@ -163,3 +163,13 @@ async def test_a_press_that_the_site_refuses_by_a_status_was_not_sent(
         assert "may have been sent" not in ran.reason
         assert ran.reason.count("The last place was just taken.") == 1, ran.reason
     assert asked == 2
+
+
+async def test_an_end_that_is_not_known_quotes_the_page(custom: Custom, site: FormSite):
+    start = board(site)
+    learned = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"}, limits=QUICK)
+    assert learned.status == "complete", learned
+    site.takes("/send", page("Larch", "<p>You are number 12 on our list.</p>"))
+    ran = await custom.run(start, GOAL, submit="submit", input={"who": "Ed Fox"}, limits=QUICK)
+    assert ran.status != "complete", ran
+    assert "You are number 12 on our list." in ran.reason

@@ -37,6 +37,8 @@ OTHERWISE: Final[tuple[Told, ...]] = (
     ("it", "I tuoi ordini", "Invia ordine", "i tuoi ordini", "Accedi per vedere i tuoi ordini"),
     ("it", "Prenota un posto", "Prenota", "prenotato", "Il posto può essere prenotato solo dai soci."),
     ("nl", "Plaats boeken", "Boeken", "geboekt", "Deze plaats is al geboekt."),
+    ("nl", "Bestelling", "Annuleren", "geannuleerd", "Wordt uw bestelling geannuleerd, dan krijgt u uw geld terug."),
+    ("de", "Ticket zuweisen", "Zuweisen", "zugewiesen", "Das Ticket ist bereits zugewiesen."),
 )
 TOLD: Final[tuple[Told, ...]] = (
     ("en", "Book a seat", "Book", "booked", "Your seat is booked."),

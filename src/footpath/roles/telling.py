@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from footpath.language.outcomes import Notion
     from footpath.language.receipt import Receipt
-    from footpath.language.tagged import Tagged
+    from footpath.language.tagged import Tagged, Words
     from footpath.reading.deeds import Declined, Deed
     from footpath.roles.evidence import Evidence
     from footpath.roles.news import News
@@ -63,6 +63,7 @@ _OF_EVENTS: Final = (
     *("sent", "taken", "arrived", "joined", "added"),
 )
 """Notions of the words of an event, and of the small words beside."""
+_VERBS: Final = ("has_been", "habit", "was", "modal", "becomes")
 _LONGEST_LABEL: Final = 4
 """Most words of the label of a sign-in that begins a sentence: "Sign in to see your orders"."""
 
@@ -171,7 +172,7 @@ class _Telling:
         self._goal = evidence.goal
         self._rows = places_in(evidence.goal) or []
         self._others = _beside(self._rows, news)
-        self._named = [*self._rows, *entered_in(evidence.goal)]
+        self._named = [said for each in (*self._rows, *entered_in(evidence.goal)) if (said := spaced(each)).strip()]
         self._is_kept = not (news.is_button_gone or news.has_emptied)
 
     def is_otherwise(self, sentence: str, expected: str) -> bool:
@@ -185,7 +186,10 @@ class _Telling:
             return True
         if thanks_for_other([sentence], self._language, self._topic.words) or self._names_other(sentence):
             return True
-        return self._is_of_another(sentence, clause)
+        told = self._words_in(sentence, clause)
+        if _is_inverted(told) or (self._is_kept and has(told, "by_then")):
+            return True
+        return self._is_of_another(sentence, clause, told)
 
     def _names_other(self, sentence: str) -> bool:
         """Whether a sentence names another row than the goal, and not the goal's: in quotation marks, or by the text in
@@ -205,35 +209,42 @@ class _Telling:
             *(partial(has_word, each) for each in _UNDONE),
         )
 
-    def _is_of_another(self, sentence: str, clause: str) -> bool:
+    def _words_in(self, sentence: str, clause: str) -> Words:
+        """Return the words of a sentence's clause, in each language that the sentence may be of."""
+        languages = filter(can_be_read, self._languages_of(sentence))
+        return [word for each in languages for word in tagger(each).words(clause)]
+
+    def _is_of_another(self, sentence: str, clause: str, told: Words) -> bool:
         """Whether a sentence reports another event than the press's: of another person or thing; or, on a page still
         filled, with any other words: "This place is reserved for subscribers". Words that the goal enters or gives
         for a row name its own event.
         """
         found = readings(sentence, self._languages_of(sentence), self._topic)
-        is_named = any(spaced(each).strip() and spaced(each) in spaced(clause) for each in self._named)
+        is_named = any(each in spaced(clause) for each in self._named)
         if any(each.is_against or (each.whose == "another" and not is_named) for each in found):
             return True
         is_event = any(each.act != "none" for each in found)
-        return self._is_kept and is_event and not (is_named or self._is_proven(sentence, clause, found))
+        return self._is_kept and is_event and not (is_named or self._is_proven(sentence, told, found))
 
     def _languages_of(self, sentence: str) -> Sequence[str]:
         own = self._language[:2].casefold()
         return languages_told([sentence], own) or (own,)
 
-    def _is_proven(self, sentence: str, clause: str, found: Sequence[Receipt]) -> bool:
+    def _is_proven(self, sentence: str, told: Words, found: Sequence[Receipt]) -> bool:
         """Whether a sentence tells the press's own event: of the reader's thing, or with no word but those of the topic
         and of an event.
         """
         if is_report(sentence) or any(each.proves and each.whose == "reader" for each in found):
             return True
-        told = [
-            word for each in self._languages_of(sentence) if can_be_read(each) for word in tagger(each).words(clause)
-        ]
         return has(told, "your") or (any(not each.is_other for each in found) and all(map(self._is_of_event, told)))
 
     def _is_of_event(self, word: Tagged) -> bool:
         return word.has(*_OF_EVENTS) or word.is_of(self._topic.words) or word.text.isdecimal()
+
+
+def _is_inverted(told: Words) -> bool:
+    """Whether the verb of a clause stands before its noun, as in a condition: "Wordt uw bestelling geannuleerd, …"."""
+    return bool(told) and told[0].has(*_VERBS) and has(told[1:2], "your", "the", "it", "you")
 
 
 def _beside(rows: Sequence[str], news: News) -> list[str]:
