@@ -18,13 +18,13 @@ AGREES = "By pressing OK you also agree that we share your data with partners. C
 WARNS = "You have not uploaded a resume. Submit anyway?"
 
 
-def drawn(text: str) -> str:
+def drawn(text: str, no: str = "Cancel", yes: str = "Yes, submit") -> str:
     return script(
         f"""const form = document.forms[0]
         form.onsubmit = event => {{
             event.preventDefault()
             const dialog = document.createElement('dialog')
-            dialog.innerHTML = '<p>{text}</p><button id=no>Cancel</button><button id=yes>Yes, submit</button>'
+            dialog.innerHTML = '<p>{text}</p><button id=no>{no}</button><button id=yes>{yes}</button>'
             document.body.append(dialog)
             dialog.showModal()
             no.onclick = () => dialog.close()
@@ -45,6 +45,29 @@ async def test_a_dialog_that_only_asks_whether_to_send_is_told_yes(footpath: Foo
     ran = await footpath.apply(url, IDA, limits=QUICK)
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
     assert [each.landed for each in ran.events("effect_resolved")] == [False, True]
+
+
+@pytest.mark.parametrize(("no", "yes"), [("Keep editing", "Yes, send it"), ("Not yet", "Yes")])
+@pytest.mark.sample(1)
+async def test_the_button_beside_yes_may_have_words_of_its_own(
+    footpath: Footpath, careers: FormSite, no: str, yes: str
+):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Apply", form(EMAIL), drawn(ONLY_SENDS, no, yes)))
+    ran = await footpath.apply(url, IDA, limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("no", "yes"), [("Yes, send a copy", "Yes, send it"), ("Not yet", "Yes, send and subscribe")])
+@pytest.mark.sample(1)
+async def test_two_that_say_yes_or_one_that_does_more_are_put_to_the_person(
+    footpath: Footpath, careers: FormSite, no: str, yes: str
+):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Apply", form(EMAIL), drawn(ONLY_SENDS, no, yes)))
+    ran = await footpath.apply(url, IDA, limits=QUICK)
+    assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran
 
 
 @pytest.mark.thorough

@@ -65,6 +65,19 @@ def test_any_other_code_stays_what_it_is(said: str, label: str):
     assert [field.meaning for field in form.fields if field.is_fleeting] == []
 
 
+@pytest.mark.parametrize(
+    "label", ["Phone number (without country code)", "Phone with country code", "Teléfono (sin código de país)"]
+)
+def test_a_number_with_or_without_its_country_code_is_no_sent_code(label: str):
+    page = PageBuilder(title="Apply")
+    with page.inside("form"):
+        page.text(label)
+        page.input(label)
+        page.button("Send application", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert not any(field.is_fleeting for field in form.fields)
+
+
 def test_what_says_that_it_sends_something_sends_it():
     (form,) = read(a_page(SENT["en"], "Code", button="Submit application").snapshot()).forms
     assert [button.meaning for button in form.buttons] == ["submit"]

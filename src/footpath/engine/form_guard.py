@@ -363,7 +363,7 @@ class FormGuard(Guard):
         if asks.is_native:
             self.context.session.dialogs.announce(AnswerDialog(accept=True))
             return button
-        return turning(self.context.recording, now, asks.answers[0], outside=True)
+        return turning(self.context.recording, now, asks.yes or asks.answers[0], outside=True)
 
     async def _challenged(
         self, challenged: Challenged, sent: SentRequests, button: ButtonPress

@@ -17,7 +17,7 @@ from footpath.language.labels import content_words
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
 from footpath.page.worlds import frame_of
-from footpath.reading.buttons import FINISHES, LEAVES, is_button, label_of, say
+from footpath.reading.buttons import FINISHES, LEAVES, begins_to_send, is_button, label_of, say
 from footpath.reading.captchas import Captcha, standing, title_of, unsolved
 from footpath.reading.index import Index, is_field
 from footpath.reading.text_values import names_price
@@ -164,7 +164,13 @@ class AsksFirst:
             return False
         if not all(has_word("at_last", word) for each in consent.beyond for word in words(each)):
             return False
-        return self.is_native or (len(self.answers) == 1 and _says_yes(self.answers[0]))
+        return self.is_native or self.yes is not None
+
+    @property
+    def yes(self) -> Element | None:
+        """The one button that says yes; None if none or several do. "Keep editing" beside it is no yes."""
+        saying = [each for each in self.answers if _says_yes(each)]
+        return saying[0] if len(saying) == 1 else None
 
 
 def asks_first(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> AsksFirst | None:
@@ -212,5 +218,12 @@ def _text(index: Index, dialog: Block) -> str:
 
 
 def _says_yes(button: Element) -> bool:
-    """Whether a button says that a press sends, with or without a leading yes."""
-    return say(" ".join(word for word in words(label_of(button)) if not has_word("yes", word)))[0] in FINISHES
+    """Whether a button says that a press sends, with or without a leading yes, and nothing else. After a yes, any verb
+    of sending will do.
+    """
+    label = label_of(button)
+    said = words(label)
+    rest = " ".join(word for word in said if not has_word("yes", word))
+    is_yes = bool(said) and has_word("yes", said[0]) and (not rest or begins_to_send(rest))
+    does_more = names_price(label) or has_word("subscription", label) or bool(read_consent(label).purposes)
+    return (is_yes or say(rest)[0] in FINISHES) and not does_more

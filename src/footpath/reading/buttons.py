@@ -55,6 +55,8 @@ _LEADS_ON: Final = frozenset({"apply", "next", "submit", "other"})
 _ACTS_ON: Final = frozenset({"apply", "next", "submit", "confirm", "accept", "open", "show", "yes"})
 """Notions of `actions` in the lexicon that may name the same."""
 _OFFERS: Final = Pattern("{newsletters}|{quote}")
+_JOINS_THIS: Final = Pattern(r"^\W*(?:\w+\W+)?(?:{joins}\W+(?:\w+\W+)?{this_job}|{this_job}\W+{joins})\W*$")
+"""Whoever registers for the very posting applies: "Register for this job"; a word may stand between or before."""
 LEAVES: Final = frozenset({"back", "close", "decline"})
 """Meanings of buttons that leave a form or dialog without an answer."""
 
@@ -190,6 +192,8 @@ def say(label: str) -> tuple[str, float]:
         return "next", lead[1] * _SURE_BY_HEAD
     if said[1] < _SURE_LINK and (lead := _scored(_before_object(label)))[0] == "apply" and lead[1] >= _SURE_BY_HEAD:
         return "apply", lead[1] * _SURE_BY_HEAD
+    if said[0] == "other" and _JOINS_THIS.search(label):
+        return "apply", _SURE_BY_HEAD
     return said
 
 

@@ -241,7 +241,8 @@ _TELLS: Final = Pattern("(?s:{code}.*{code_sent}|{code_sent}.*{code})")
 """A sentence on a sent code."""
 _COMES: Final = Pattern("{code}[^.!?]{0,60}?{code_channel}|{code_channel}[^.!?]{0,60}?{code}")
 """A sentence on a code and the way by which it comes: "A code is on its way to your phone"."""
-_OF_PLACE: Final = Pattern("{postal-code}")
+_OF_PLACE: Final = Pattern("{postal-code}|{with_code}|{without_code}")
+"""Codes that nobody sends: "Phone number (without country code)"."""
 _ASKS: Final = Pattern("{code}")
 _SHOWN: Final = Pattern("{code_pictured}")
 """A code in a picture, which was not sent."""
@@ -266,7 +267,7 @@ def _says_sent(text: str) -> bool:
 
 def as_sent_code(reading: MeaningReading, kind: str, question: str, *, boxes: bool) -> MeaningReading:
     """Return the reading of a field on a page that has sent a code: a code field asks for the sent one."""
-    asks = boxes or _ASKS.search(question) is not None
+    asks = boxes or _ASKS.search(_OF_PLACE.sub(" ", question)) is not None
     if kind not in _TYPED or reading.meaning not in _OPEN_TO_IT or not asks or _SHOWN.search(question):
         return reading
     return MeaningReading(

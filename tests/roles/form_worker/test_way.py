@@ -20,6 +20,20 @@ class TestTheWayIn:
         page.link("Apply now", "https://careers.example.com/jobs/1/apply")
         assert pressed(decided(page)) == "Apply now"
 
+    @pytest.mark.parametrize(
+        "label", ["Inscribirse en esta oferta", "S'inscrire à cette offre", "Register for this job"]
+    )
+    def test_who_registers_for_the_posting_itself_applies(self, page, label):
+        page.heading("Clock maker", 1)
+        page.link(label, "https://careers.example.com/jobs/1/apply")
+        assert pressed(decided(page)) == label
+
+    @pytest.mark.parametrize("label", ["Create an alert for this job", "Inscribirse", "Register interest in this job"])
+    def test_who_registers_for_anything_else_does_not(self, page, label):
+        page.heading("Clock maker", 1)
+        page.link(label, "https://careers.example.com/jobs/1/apply")
+        assert isinstance(decided(page), Finish)
+
     def test_what_posts_at_once_may_be_the_application(self, page):
         page.heading("Clock maker", 1)
         with page.inside("form", step="form"):
