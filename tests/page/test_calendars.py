@@ -222,6 +222,17 @@ async def test_a_day_is_not_left_typed_in_a_field_that_writes_days_by_its_calend
     assert (outcome.ok, await script(session, "[visit.value]")) == (bool(shown), [shown]), outcome
 
 
+RANGE_STUCK = STUCK.replace("form: 'dots'", "form: 'dots', several: true")
+
+
+@browser_test
+async def test_a_range_is_not_left_typed_where_a_calendar_cannot_be_turned(session: Session, site: Site):
+    await show(session, site, CALENDAR + RANGE_STUCK)
+    typed = Fill(value="2027-01-18 - 2027-01-20")
+    outcome = await session.act(typed, await the(session, "Visit"), when=("2027-01-18", "2027-01-20"))
+    assert (outcome.ok, await script(session, "[visit.value]")) == (False, [""]), outcome
+
+
 COVERED = """<p><label>Visit <input id=visit></label></p><script>calendar(visit, { form: 'dots', head: arrows })</script>
 <div style="position: fixed; inset: 0; z-index: 99; background: #eee">Choose a car first</div>"""
 

@@ -196,7 +196,7 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *,
     first, _, time = days[0].partition("T")
     if ":" in first:
         return await _pick_time(tab, ref, first, clock)
-    if len(days) > 1 and (now := await _says(tab, ref, days, 0, clock))["taken"]:
+    if len(days) > 1 and not again and (now := await _says(tab, ref, days, 0, clock))["taken"]:
         return Outcome(ok=True, unchanged=True, chosen=_texts(now))
     calendar = await _open(tab, ref, days[0], clock, again=again)
     if isinstance(calendar, Outcome):
