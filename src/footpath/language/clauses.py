@@ -443,6 +443,11 @@ def comes_to(address: str, texts: Sequence[str], language: str) -> str:
     return next((each for each in texts if any(it in each for it in telling)), "")
 
 
+def may_limit(sentence: str, language: str) -> bool:
+    """Whether a sentence that tells an outcome has words that may limit it, whatever else it says."""
+    return any(each.is_limiting(as_compared(sentence)) for each in _readers([sentence], language))
+
+
 def unfinished(headings: Sequence[str], language: str = "") -> str:
     """Return the first heading that says that all is not done yet ("Nearly finished"); empty for none."""
     readers = _readers(headings, language)

@@ -32,6 +32,7 @@ from footpath.language.thanked import thanks_for_other
 from footpath.reading.buttons import last_act, say
 from footpath.reading.deeds import asks_for, quotations
 from footpath.reading.status import is_report, is_told_after_sending
+from footpath.roles.continued import taken_back
 from footpath.roles.evidence import ENOUGH, last_of
 from footpath.roles.page_words import spaced
 from footpath.roles.plain.grammar import entered_in, entries_in, last_press, places_in, shown_at_the_end
@@ -92,9 +93,15 @@ def _against_words(expected: Sequence[str], evidence: Evidence) -> str:
     if any(_is_only_denied(text, evidence) for text in expected):
         return _DENIED
     last = last_of(evidence.deeds.values())
-    if last is None:
-        return ""
     news = evidence.since(last)
+    if last is not None and (why := _against_since(last, news, expected, evidence)):
+        return why
+    back = taken_back(expected, evidence, news, _topic(evidence, news))
+    return _ALSO.format(back) if back else ""
+
+
+def _against_since(last: Deed, news: News, expected: Sequence[str], evidence: Evidence) -> str:
+    """Return why the news since a deed speaks against the expected words; empty if it does not."""
     told = [each for block in news.texts for each in sentences(evidence.redact(block.text))]
     if regret := _regret(told, expected):
         return _ALSO.format(regret)

@@ -1,0 +1,150 @@
+"""Find what a page says beside the words that a goal expects, and that takes these back or leaves them open. Pure.
+
+“Order placed” proves little above “Your order was placed without the lamp”. So the sentences around the expected words
+are read as those around a form's confirmation are, as far as the page has said them since the last press.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.clauses import may_limit, not_understood
+from footpath.language.labels import content_words
+from footpath.language.outcomes import (
+    as_compared,
+    complains,
+    has_word,
+    is_undone,
+    speaks_against,
+    standing,
+    still_to_do,
+)
+from footpath.language.receipt import takes_back
+from footpath.language.sent import overtaken
+from footpath.language.text import sentences
+from footpath.reading.effect import takes_away
+from footpath.roles.page_words import place_of, spaced
+from footpath.roles.plain.grammar import entered_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from footpath.language.tagged import Topic
+    from footpath.roles.evidence import Evidence
+    from footpath.roles.news import News
+    from footpath.schema.snapshot import Block
+
+_BEFORE, _BEHIND = 1, 2
+"""Number of sentences before and behind the expected words that speak of the same matter."""
+_ROWS: Final = frozenset({"row", "item"})
+"""Kinds of blocks that hold one of several like things: each tells of itself."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence that the page has said since the last press."""
+
+    text: str
+    row: int
+    """What holds it alone: the order of the row around it, or a number below -1 for a line that has passed; else -1."""
+    is_heading: bool
+    is_told: bool
+    """Whether its block, or its line, tells the expected words."""
+    is_of_entry: bool
+    """Whether it stands in one block with an entry of the goal, as a message with “Not delivered”: it is about that."""
+
+
+def taken_back(expected: Sequence[str], evidence: Evidence, news: News, topic: Topic) -> str:
+    """Return a new sentence beside the expected words that limits, postpones or denies what they tell; empty for none.
+    A goal that expects a complaint, as the test of a form does, is told nothing more by another.
+    """
+    entered = "".join(map(spaced, entered_in(evidence.goal)))
+    if any(complains(each) for each in expected if spaced(each) not in entered):
+        return ""
+    said, language = _said(expected, evidence, news), evidence.sight.snapshot.lang
+    beside = _beside(said)
+    texts = [each.text for each in beside]
+    wanted = {spaced(each) for each in expected}
+    if (left := not_understood(texts, language, topic) or still_to_do(texts, language)) and spaced(left) not in wanted:
+        return left
+    if _removes(evidence, news, topic):  # "No bookings" is what a removal brings about
+        return ""
+    beside = [each for each in beside if spaced(each.text) not in wanted]
+    told = [_content(each) for each in expected]
+    again = (each.text for each in beside if any(map(_content(each.text).issuperset, filter(None, told))))
+    if limited := overtaken(texts) or next((each for each in again if may_limit(each, language)), ""):
+        return limited
+    against = (each for each in beside if speaks_against(each.text, language))
+    return next((each.text for each in against if each.is_of_entry or not _is_mere_denial(each.text)), "")
+
+
+def _content(text: str) -> frozenset[str]:
+    return frozenset(content_words(as_compared(text)))
+
+
+def _is_mere_denial(text: str) -> bool:
+    """Whether a sentence only says what there is not: "No comments yet" stands on any new page."""
+    return has_word("negation", text) and not (is_undone(text) or has_word("regret", text) or has_word("pending", text))
+
+
+def _removes(evidence: Evidence, news: News, topic: Topic) -> bool:
+    """Whether the last press takes something back or away."""
+    button = news.before.by_ref.get(news.pressed) if news.before is not None else None
+    return takes_back(topic, evidence.sight.snapshot.lang) or (button is not None and takes_away(button))
+
+
+def _said(expected: Sequence[str], evidence: Evidence, news: News) -> list[_Said]:
+    """Return the new sentences of the page, in reading order, without the goal's own entries."""
+    wanted = [spaced(each) for each in expected if spaced(each).strip()]
+    found = list[_Said]()
+    for text, row, is_heading in _lines(evidence, news):
+        is_told = any(each in spaced(text) for each in wanted)
+        rest = _without(entered_in(evidence.goal), text)
+        found += [_Said(each, row, is_heading, is_told, rest != text) for each in sentences(rest)]
+    return found
+
+
+def _lines(evidence: Evidence, news: News) -> Iterator[tuple[str, int, bool]]:
+    """Yield the new texts of the page outside menus and controls, each with its row and whether it is a heading; then
+    the lines that have passed since the last press.
+    """
+    snapshot = evidence.sight.snapshot
+    blocks = {block.order: block for block in snapshot.blocks}
+    controls = {each.name for each in snapshot.elements if each.name}
+    for block in news.texts:
+        if block.text and block.text not in controls and place_of(block.parent, blocks) != "menu":
+            yield evidence.redact(block.text), _row(block, blocks), block.kind == "heading"
+    for at, line in enumerate(standing(snapshot.passed)):
+        yield evidence.redact(line), -2 - at, False  # each line passed by itself
+
+
+def _row(block: Block, blocks: Mapping[int, Block]) -> int:
+    """Return the order of the row that a block is, or stands in; -1 for none."""
+    around: Block | None = block
+    while around is not None and around.kind not in _ROWS:
+        around = blocks.get(around.parent)
+    return -1 if around is None else around.order
+
+
+def _without(entered: Sequence[str], text: str) -> str:
+    """Return a text without the words of the goal's own entries, which are not the site's."""
+    for each in filter(None, (each.strip() for each in entered)):
+        text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", " ", text, flags=re.IGNORECASE)
+    return text
+
+
+def _beside(said: Sequence[_Said]) -> list[_Said]:
+    """Return the sentences around the expected words, in their row if they stand in one; a heading behind them begins
+    another matter.
+    """
+    near = set[int]()
+    for at in (at for at, each in enumerate(said) if each.is_told):
+        near |= {at, *range(max(0, at - _BEFORE), at)}
+        for behind in range(at + 1, min(len(said), at + 1 + _BEHIND)):
+            if said[behind].is_heading:
+                break
+            near.add(behind)
+    rows = {each.row for each in said if each.is_told}
+    return [said[at] for at in sorted(near) if said[at].row in rows]
