@@ -78,6 +78,8 @@ class GoalGuard(Guard):
     """Whether an earlier run did a part, so that this run's way is incomplete."""
     landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """The effects that landed in this run, with their proofs."""
+    taken: UnclearPress | None = dataclasses.field(default=None, repr=False)
+    """The last press with a landed effect; None if another press with a possible effect followed."""
     refused: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """What the site did not take in this run, with its words."""
     complaint: str = ""
@@ -270,6 +272,7 @@ class GoalGuard(Guard):
         if landed:
             self._note_chosen(step)
             self.landed.append((identity_of(before, element), proof))
+            self.taken = press
         await self._resolve(step, landed=landed, proof=proof)
 
     async def turn_down(self, before: View, element: Element, step: str, answer: str) -> None:
@@ -290,6 +293,14 @@ class GoalGuard(Guard):
             step, _ = self.unclear.popitem()
             await self._resolve(step, landed=True, proof=proof)
 
+    async def leave_open(self, last_step: str) -> None:
+        """Record the last step as unclear, if it was a press with a landed effect: the page does not show the end that
+        the goal expects of the press.
+        """
+        if self.taken is not None and self.taken.step == last_step:
+            self.unclear[last_step] = self.taken
+            await self._resolve(last_step, landed=None)
+
     async def _is_not_taken(self, press: UnclearPress, view: View) -> bool:
         """Whether the page now shows that an unclear press was refused: the site asked to sign in first and shows the
         form again, or names an error in the form.
@@ -308,7 +319,7 @@ class GoalGuard(Guard):
             self.complaint = "; ".join(wrong)
             self.refused.append((identity_of(press.before, press.element), self.complaint))
 
-    async def _resolve(self, step: str, *, landed: bool, proof: str = "") -> None:
+    async def _resolve(self, step: str, *, landed: bool | None, proof: str = "") -> None:
         await self.context.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
 
     async def _before(self, view: View, element: Element) -> Blocked | None:

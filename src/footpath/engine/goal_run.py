@@ -137,6 +137,8 @@ class CustomRun(TaskRun):
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
         end = self.state.guard.told(end, dismisses=dismisses(self.goal))
+        if self._cycles is not None and self._cycles.is_unmet and self.state.trail:
+            await self.state.guard.leave_open(self.state.trail[-1].step.id)
         if self.is_unclear:
             unproven = "Something may have been sent, and the page does not confirm it. {} {}"
             return End("unknown", sentence(unproven, ended(end.reason), LOOK))

@@ -85,6 +85,8 @@ class Cycles:
     """Number of acts outside of the run that its roles were told."""
     proof: Proof | None = None
     """The proof of the end, if any."""
+    is_unmet: bool = False
+    """Whether the judged page does not show the expected end of the goal, or nobody can tell."""
 
     async def work(self) -> End:
         """Work the goal from the present page."""
@@ -104,6 +106,7 @@ class Cycles:
                     fruitless.plans, fruitless.last = fruitless.plans + 1, planned.reason
                     continue
                 if planned.kind != "start_work" or subtask is None:
+                    self.is_unmet = planned.kind == "unmet"
                     return _stopped(self.state, planned)
             ended = await self._round(subtask, fruitless)
             if ended is not None:
@@ -144,7 +147,8 @@ class Cycles:
                 fruitless.last = judged.reason
                 await self._again(subtask, judged, fruitless)
                 return None
-            case _:
+            case kind:
+                self.is_unmet = kind in ("unmet", "needs_person")
                 return _stopped(self.state, judged)
 
     def _needs_no_judge(self, worked: RoleEnd, steps_before: int) -> bool:

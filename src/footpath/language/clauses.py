@@ -69,21 +69,8 @@ _RESTRICTING: Final = (
 )
 _LIMITING: Final = (
     *_RESTRICTING,
-    *(
-        "but",
-        "however",
-        "lacking",
-        "condition",
-        "unless",
-        "by_code",
-        "by_mail",
-        "confirm",
-        "provide",
-        "almost",
-        "over",
-        "you_are",
-    ),
-    *("failure", "regret", "undone", "not_before", "left_out"),
+    *("but", "however", "lacking", "condition", "unless", "by_code", "by_mail", "confirm", "provide", "almost"),
+    *("over", "you_are", "failure", "regret", "undone", "not_before", "left_out"),
 )
 """Notions of a sentence that may limit a report beside it, whatever else the sentence says."""
 _OF_ANSWERS: Final = frozenset({"negation", "only", "condition", "failure"})

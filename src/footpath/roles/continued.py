@@ -1,7 +1,7 @@
-"""Find what a page says beside the words that a goal expects, and that takes these back or leaves them open. Pure.
+"""Find the sentences of a page against the words expected by a goal: exceptions, conditions, denials. Pure.
 
-“Order placed” proves little above “Your order was placed without the lamp”. So the sentences around the expected words
-are read as those around a form's confirmation are, as far as the page has said them since the last press.
+“Order placed” proves little above “Your order was placed without the lamp”. So the new sentences around the expected
+words are read as the sentences around a form's confirmation are.
 """
 
 from __future__ import annotations
@@ -37,47 +37,64 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block
 
 _BEFORE, _BEHIND = 1, 2
-"""Number of sentences before and behind the expected words that speak of the same matter."""
+"""Number of sentences about the same matter before and behind the expected words."""
 _ROWS: Final = frozenset({"row", "item"})
-"""Kinds of blocks that hold one of several like things: each tells of itself."""
+"""Kinds of blocks with one of several like things."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Said:
-    """A sentence that the page has said since the last press."""
+    """A new sentence of the page since the last press."""
 
     text: str
     row: int
-    """What holds it alone: the order of the row around it, or a number below -1 for a line that has passed; else -1."""
+    """The order of the row around; for a passed line, a number below -1; else -1."""
     is_heading: bool
     is_told: bool
-    """Whether its block, or its line, tells the expected words."""
+    """Whether the block or line tells the expected words."""
     is_of_entry: bool
-    """Whether it stands in one block with an entry of the goal, as a message with “Not delivered”: it is about that."""
+    """Whether the block also has an entry of the goal, as a message with “Not delivered” has."""
 
 
 def taken_back(expected: Sequence[str], evidence: Evidence, news: News, topic: Topic) -> str:
-    """Return a new sentence beside the expected words that limits, postpones or denies what they tell; empty for none.
-    A goal that expects a complaint, as the test of a form does, is told nothing more by another.
+    """Return a new sentence beside the expected words with a limit, delay or denial of the words; empty for none, and
+    for a goal with an expected complaint, as in the test of a form.
     """
     entered = "".join(map(spaced, entered_in(evidence.goal)))
     if any(complains(each) for each in expected if spaced(each) not in entered):
         return ""
-    said, language = _said(expected, evidence, news), evidence.sight.snapshot.lang
-    beside = _beside(said)
-    texts = [each.text for each in beside]
-    wanted = {spaced(each) for each in expected}
-    if (left := not_understood(texts, language, topic) or still_to_do(texts, language)) and spaced(left) not in wanted:
+    around = _Around(expected, _said(expected, evidence, news), evidence.sight.snapshot.lang)
+    if (left := around.left_open(topic)) or _removes(evidence, news, topic):  # a removal brings about "No bookings"
         return left
-    if _removes(evidence, news, topic):  # "No bookings" is what a removal brings about
-        return ""
-    beside = [each for each in beside if spaced(each.text) not in wanted]
-    told = [_content(each) for each in expected]
-    again = (each.text for each in beside if any(map(_content(each.text).issuperset, filter(None, told))))
-    if limited := overtaken(texts) or next((each for each in again if may_limit(each, language)), ""):
-        return limited
-    against = (each for each in beside if speaks_against(each.text, language))
-    return next((each.text for each in against if each.is_of_entry or not _is_mere_denial(each.text)), "")
+    return around.limited() or around.denied()
+
+
+class _Around:
+    """Judges the sentences around the expected words."""
+
+    def __init__(self, expected: Sequence[str], said: Sequence[_Said], language: str) -> None:
+        wanted = {spaced(each) for each in expected}
+        self._language = language
+        near = _beside(said)
+        self._texts = [each.text for each in near]
+        self._beside = [each for each in near if spaced(each.text) not in wanted]
+        self._told = [words for each in expected if (words := _content(each))]
+        self._wanted = wanted
+
+    def left_open(self, topic: Topic) -> str:
+        """Return a sentence with a contrast, a lack, a condition or a duty; empty for none."""
+        left = not_understood(self._texts, self._language, topic) or still_to_do(self._texts, self._language)
+        return "" if spaced(left) in self._wanted else left
+
+    def limited(self) -> str:
+        """Return a sentence with a later event, or with the expected words again and a limit; empty for none."""
+        again = (each.text for each in self._beside if any(map(_content(each.text).issuperset, self._told)))
+        return overtaken(self._texts) or next((each for each in again if may_limit(each, self._language)), "")
+
+    def denied(self) -> str:
+        """Return a sentence with a denial, regret or demand; empty for none."""
+        against = (each for each in self._beside if speaks_against(each.text, self._language))
+        return next((each.text for each in against if each.is_of_entry or not _is_mere_denial(each.text)), "")
 
 
 def _content(text: str) -> frozenset[str]:
@@ -85,12 +102,12 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _is_mere_denial(text: str) -> bool:
-    """Whether a sentence only says what there is not: "No comments yet" stands on any new page."""
+    """Whether a sentence only denies the existence of things: "No comments yet" stands on any new page."""
     return has_word("negation", text) and not (is_undone(text) or has_word("regret", text) or has_word("pending", text))
 
 
 def _removes(evidence: Evidence, news: News, topic: Topic) -> bool:
-    """Whether the last press takes something back or away."""
+    """Whether the last press cancels or deletes."""
     button = news.before.by_ref.get(news.pressed) if news.before is not None else None
     return takes_back(topic, evidence.sight.snapshot.lang) or (button is not None and takes_away(button))
 
@@ -107,8 +124,8 @@ def _said(expected: Sequence[str], evidence: Evidence, news: News) -> list[_Said
 
 
 def _lines(evidence: Evidence, news: News) -> Iterator[tuple[str, int, bool]]:
-    """Yield the new texts of the page outside menus and controls, each with its row and whether it is a heading; then
-    the lines that have passed since the last press.
+    """Yield the new texts of the page outside menus and controls, each with the row around and whether the text is a
+    heading; then the passed lines since the last press.
     """
     snapshot = evidence.sight.snapshot
     blocks = {block.order: block for block in snapshot.blocks}
@@ -121,7 +138,7 @@ def _lines(evidence: Evidence, news: News) -> Iterator[tuple[str, int, bool]]:
 
 
 def _row(block: Block, blocks: Mapping[int, Block]) -> int:
-    """Return the order of the row that a block is, or stands in; -1 for none."""
+    """Return the order of the row of a block, or of the block itself as a row; -1 for none."""
     around: Block | None = block
     while around is not None and around.kind not in _ROWS:
         around = blocks.get(around.parent)
@@ -129,14 +146,14 @@ def _row(block: Block, blocks: Mapping[int, Block]) -> int:
 
 
 def _without(entered: Sequence[str], text: str) -> str:
-    """Return a text without the words of the goal's own entries, which are not the site's."""
+    """Return a text without the words of the goal's own entries: the site only repeats the entries."""
     for each in filter(None, (each.strip() for each in entered)):
         text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", " ", text, flags=re.IGNORECASE)
     return text
 
 
 def _beside(said: Sequence[_Said]) -> list[_Said]:
-    """Return the sentences around the expected words, in their row if they stand in one; a heading behind them begins
+    """Return the sentences around the expected words, within the row if in one; a heading behind begins
     another matter.
     """
     near = set[int]()
