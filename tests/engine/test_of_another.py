@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.of_another import Subject, speaks_of_another
+from footpath.engine.of_another import Subject, gives_address_alone, speaks_of_another
+from footpath.engine.person import ReviewRow
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
@@ -42,3 +43,13 @@ def test_what_the_page_before_shows_may_be_named():
 def test_without_a_known_person_or_posting_nothing_is_doubted():
     told = page("Thank you, Harold.", "We received your application for Office Manager.")
     assert speaks_of_another(Subject(), FORM, told) == ""
+
+
+def test_an_address_alone_is_no_application():
+    address = ReviewRow("E-mail", "ida@brook.example", "profile", meaning="email")
+    agreed = ReviewRow("I agree to the privacy notice", "yes", "profile", is_consent=True)
+    left = ReviewRow("Message", "", "")
+    assert gives_address_alone([address, agreed, left])
+    assert not gives_address_alone([address, ReviewRow("CV", "cv.pdf", "profile")])
+    assert not gives_address_alone([agreed])
+    assert not gives_address_alone([])

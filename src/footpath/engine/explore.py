@@ -150,6 +150,7 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
             form=context.progress.form,
             applying=context.task.type == "apply",
             is_first=not context.progress.given,
+            is_start=not any(each.step.turns for each in context.recording.performed),
             summary=summary,
         )
         if isinstance(decision, EnterAnswers | ChooseForm):

@@ -14,8 +14,9 @@ from footpath.reading.index import Index
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from footpath.engine.person import ReviewRow
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.sentence import Sentence
@@ -43,11 +44,19 @@ def subject_of(context: RunContext, view: View) -> Subject:
 
 def of_another(context: RunContext, before: View, now: View) -> Sentence:
     """Return the reason to doubt that the page `now` confirms the form of the page `before`; empty for none."""
+    if context.task.type == "apply" and gives_address_alone(context.form_state.rows):
+        return own("The site was given an e-mail address alone, as for news of jobs: that is no application.")
     if why := speaks_of_another(subject_of(context, before), before, now):
         return why
     texts, language = [each.text for each in texts_since(before, Index(now.snapshot))], now.snapshot.lang[:2].casefold()
     other = told_otherwise(context.form_state.rows, texts, language)
     return sentence("The page tells another answer than yours: “{}”.", other) if other else own("")
+
+
+def gives_address_alone(rows: Sequence[ReviewRow]) -> bool:
+    """Whether the only answer to the questions of a form, besides consents, is an e-mail address."""
+    given = [row.meaning for row in rows if row.value and not row.is_consent]
+    return given != [] and set(given) == {"email"}
 
 
 def speaks_of_another(subject: Subject, before: View, now: View) -> Sentence:

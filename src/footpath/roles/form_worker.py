@@ -129,6 +129,7 @@ def decide(
     form: str = "",
     applying: bool = True,
     is_first: bool = True,
+    is_start: bool = False,
     summary: str = "",
 ) -> Decision:
     """Return the next move on `page`.
@@ -141,6 +142,7 @@ def decide(
         form: the name of the chosen form; empty for none.
         applying: False for a form that is filled for its own sake, without any apply button.
         is_first: whether no page with answers was turned yet.
+        is_start: whether no button or link has led here: any form of an application's first page may be another one.
         summary: the title and headings of a page that repeats the answers of the pages before; empty for another.
     """
     name_for = None if applying else values.name_for
@@ -149,7 +151,9 @@ def decide(
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=is_first)
-    if (past := _past_the_form(page, worked, elements, applying=applying, is_first=is_first)) is not None:
+    is_start = is_start and form == ""
+    past = _past_the_form(page, worked, elements, is_first=is_first, is_start=is_start) if applying else None
+    if past is not None:
         return past
     if worked is None:
         sends = ending_summary(_ours(page), summary, elements, applying=applying) if summary and not is_first else []
@@ -194,17 +198,14 @@ def _past_the_form(
     worked: FormObservation | ChooseForm | None,
     elements: Mapping[str, Element],
     *,
-    applying: bool,
     is_first: bool,
+    is_start: bool,
 ) -> Decision | None:
     """Return an application's move on a page without the application's form: the end, or the way to the form."""
-    if not applying:
-        return None
     if worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:
         return sends
-    if page.page_type in ("posting", "listing") and not _applies(worked, elements):
-        return _way_in(page, elements, applying)
-    return None
+    is_before = is_start or page.page_type in ("posting", "listing")
+    return _way_in(page, elements, applying=True) if is_before and not _applies(worked, elements) else None
 
 
 def _open_questions(

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
 from footpath.answers.moves import PRESSED
 from footpath.roles.form_worker import BANNER, EnterAnswers, Finish, PressButton
-
-if TYPE_CHECKING:
-    from tests.reading.builders import PageBuilder
 
 
 class TestTheWayIn:
@@ -56,6 +52,23 @@ class TestTheWayIn:
         decision = decided(page)
         assert isinstance(decision, Finish)
         assert decision.how == "ambiguous"
+
+    def test_another_form_of_the_first_page_is_no_application(self):
+        page = PageBuilder(url="https://larch.example/clocks")
+        page.heading("Clock maker", 1)
+        page.text("Send your CV to Larch Ltd, 3 Dock Street.")
+        page.heading("Refer a friend", 2)
+        with page.inside("form", step="form"):
+            page.input("Your name")
+            page.input("Your e-mail", type="email")
+            page.textarea("Message")
+            page.button("Send", type="submit")
+        decision = decided(page, is_start=True)
+        assert isinstance(decision, Finish)
+        assert decision.how == "no_form"
+        assert "Refer a friend" in decision.reason
+        assert isinstance(decided(page, is_start=True, form="1"), EnterAnswers)
+        assert isinstance(decided(page), EnterAnswers)  # where "Apply now" has led
 
     @pytest.mark.parametrize(
         "other",
