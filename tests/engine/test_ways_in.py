@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.running import OTTO, QUICK, Footpath
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script, text
 
 pytestmark = pytest.mark.browser
 
@@ -97,3 +97,43 @@ async def test_easy_apply_opens_steps_and_the_last_of_them_sends(footpath: Footp
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
     sent = [(each["first"], each["shift"], each["follow"]) for each in careers.posted("/send")]
     assert sent == [("Ida", "Early", "false"), ("Otto", "Late", "false")]
+
+
+FETCHED = """<p>Utrecht · full time</p><p>You mend clocks for our customers.</p>
+<button onclick="box.showModal(); load('/first')">Apply now</button>
+<dialog id=box aria-label=Apply><div id=inside></div><button onclick="box.close()" aria-label=Close>×</button></dialog>
+<script>async function load(address, sent) {
+    inside.innerHTML = await (await fetch(address, sent)).text()
+    const form = inside.querySelector('form')
+    if (form) form.onsubmit = event => {
+        event.preventDefault()
+        load(form.getAttribute('action'), {method: 'POST', body: new URLSearchParams(new FormData(form))})
+    }
+}</script>"""
+
+
+@pytest.mark.sample(1)
+async def test_a_form_that_comes_into_an_opened_dialog_is_the_applications(footpath: Footpath, careers: FormSite):
+    first = form(NAME, EMAIL, text("Telephone", "tel", required=False), action="/second", button="Next")
+    careers.page("/first", f"<p>Step 1 of 2</p>{first}")
+    careers.takes("/second", form("<label>Years of experience <input name=years></label>"))
+    careers.takes("/send", "<h2>Thank you for your application</h2>")
+    ran = await footpath.apply(careers.page("/jobs/1", page("Clock maker", FETCHED)))
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+    again = await footpath.apply(careers.page("/jobs/2", page("Clock maker", FETCHED)), OTTO)
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+
+
+ASIDE = """<button onclick="box.showModal()">Apply now</button>
+<dialog id=box><a href=/apply>Apply manually</a></dialog>
+<form action=/ask method=post><label>Your name <input name=n required></label>
+<label>Your e-mail <input name=e type=email required></label><label>Your question <textarea name=q></textarea></label>
+<button>Ask</button></form>"""
+
+
+@pytest.mark.thorough
+async def test_a_form_that_stood_on_the_posting_before_is_not(footpath: Footpath, careers: FormSite):
+    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    ran = await footpath.apply(careers.page("/jobs/1", page("Clock maker", "<p>We mend clocks.</p>", ASIDE)))
+    assert (ran.status, len(careers.posted("/send")), careers.posted("/ask")) == ("complete", 1, []), ran

@@ -217,14 +217,17 @@ def continuation(context: RunContext, before: View, now: View) -> Continuation:
 
 
 def form_anew(before: View, now: View) -> str:
-    """Return the number of the only form, of several, with new questions: a dialog with a last question."""
+    """Return the number of the only form with new questions, of several or on a posting: a dialog with a last question,
+    or with the form to apply with.
+    """
     asked = before.by_key
     new = [
         str(number)
         for number, form in enumerate(now.page.forms, start=1)
         if any(field.is_asked and field.key not in asked for field in form.fields)
     ]
-    return new[0] if len(new) == 1 < len(now.page.forms) else ""
+    is_told = len(now.page.forms) > 1 or now.page.page_type == "posting"
+    return new[0] if len(new) == 1 and is_told else ""
 
 
 def _begins_anew(progress: FormProgress, now: View) -> bool:

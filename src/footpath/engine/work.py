@@ -19,6 +19,7 @@ from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, pi
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
+from footpath.engine.sending import form_anew
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.view import View
@@ -245,7 +246,7 @@ async def _turn(
             return led
         now, held = led
     if held:
-        await _leave_page(context, view)
+        await _leave_page(context, view, now)
     elif not context.form_state.has_entered and _is_dead_end(button, now):
         raise NeedsPerson(
             sentence("“{}” was pressed, and the page did not move on.{}", button.element.name, _offered(view, now)),
@@ -264,12 +265,14 @@ def _is_dead_end(button: ButtonPress, now: View) -> bool:
     return button.step.effect == "none" and not now.fields and not now.page.errors
 
 
-async def _leave_page(context: RunContext, view: View) -> None:
+async def _leave_page(context: RunContext, view: View, now: View) -> None:
     """Note a page that the site has accepted, and begin the next one."""
     if context.form_state.has_entered:
         context.progress.given = True
         context.progress.filled.append(view.page)
         context.progress.form = ""  # the form was on that page
+    elif now.page.page_type == "posting" and now.snapshot.document == view.snapshot.document:
+        context.progress.form = form_anew(view, now)  # the apply button opened it: a dialog
     context.values.forget_fleeting()
     context.model.turn()
     context.form_state.turn(view)

@@ -151,8 +151,7 @@ def decide(
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=is_first)
-    is_start = is_start and form == ""
-    past = _past_the_form(page, worked, elements, is_first=is_first, is_start=is_start) if applying else None
+    past = _past_the_form(page, worked, elements, form, is_first=is_first, is_start=is_start) if applying else None
     if past is not None:
         return past
     if worked is None:
@@ -197,14 +196,15 @@ def _past_the_form(
     page: PageObservation,
     worked: FormObservation | ChooseForm | None,
     elements: Mapping[str, Element],
+    form: str,
     *,
     is_first: bool,
     is_start: bool,
 ) -> Decision | None:
-    """Return an application's move on a page without the application's form: the end, or the way to the form."""
+    """Return an application's move on a page without its form, or a chosen one: the end, or the way to the form."""
     if worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:
         return sends
-    is_before = is_start or page.page_type in ("posting", "listing")
+    is_before = form == "" and (is_start or page.page_type in ("posting", "listing"))
     return _way_in(page, elements, applying=True) if is_before and not _applies(worked, elements) else None
 
 
@@ -255,7 +255,7 @@ def unsure_buttons(
     worked = working_form(page, elements, form, name_for, is_first=is_first)
     if isinstance(worked, ChooseForm):
         return ()
-    is_way_in = applying and page.page_type in ("posting", "listing") and not _applies(worked, elements)
+    is_way_in = applying and page.page_type in ("posting", "listing") and not (form or _applies(worked, elements))
     if worked is None or is_way_in:
         may_ask = not by_rules or (applying and is_first)
         return _unsure_ways_in(page, elements, by_rules=by_rules) if may_ask else ()
