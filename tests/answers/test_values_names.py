@@ -37,6 +37,24 @@ def test_a_question_may_be_named_with_the_hint_behind_it(name: str) -> None:
     assert kept.gave(asked) == name
 
 
+@pytest.mark.parametrize(("other", "is_given"), [("Guest 2", True), ("Guest 1", False)])
+def test_a_question_may_be_named_with_the_heading_over_it_that_no_other_has(other: str, is_given: bool) -> None:
+    asked = [
+        field("Menu").model_copy(update={"section": section, "number": number, "ref": section})
+        for number, section in enumerate(("Guest 1", other), 1)
+    ]
+    kept = values(**{"Guest 1 Menu": "Fish"})
+    kept.see(asked)
+    assert [bool(kept.gave(each)) for each in asked] == [is_given, False]
+
+
+def test_the_only_question_under_a_heading_may_be_named_with_it() -> None:
+    asked = field("Menu").model_copy(update={"section": "Guest 1"})
+    kept = values(**{"Guest 1 › Menu": "Fish"})
+    kept.see([asked])
+    assert kept.gave(asked) == "Guest 1 › Menu"
+
+
 @pytest.mark.parametrize(("other", "is_given"), [("Teapot (€12.00)", True), ("Tray (€12.00)", False)])
 def test_a_price_in_the_caption_of_one_question_may_be_left_out(other: str, is_given: bool) -> None:
     asked = [field("How many?").model_copy(update={"caption": each, "ref": each}) for each in ("Tray (€32.00)", other)]

@@ -14,7 +14,7 @@ from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.observation import FieldObservation
 
@@ -57,11 +57,14 @@ def head(question: str) -> str:
     return " ".join(said[: next(ends, 0)]).rstrip(" :–—-+")
 
 
-def further_names(question: str, full: str, hint: str, fields: Iterable[FieldObservation]) -> Iterator[str]:
-    """Yield the names of a question with a hint beside its field, and without a remark or a price in the caption over
-    it, where no other question is named so.
+def further_names(question: str, full: str, hint: str, fields: Sequence[FieldObservation]) -> Iterator[str]:
+    """Yield the names of a question with a hint beside its field, behind the heading over it, and without a remark or a
+    price in the caption over it, where no other question is named so.
     """
     yield from (f"{question} {each}" for each in hint.split(" · ") if each)
+    over = [each.section for each in fields if each.full_question == full and each.section]
+    if len(over) == 1 and [(each.section, each.question) for each in fields].count((over[0], question)) == 1:
+        yield f"{over[0]} {question}"
     if (bare := _without_remark(full)) and [_without_remark(each.full_question) for each in fields].count(bare) == 1:
         yield bare
 
