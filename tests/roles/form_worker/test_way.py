@@ -172,11 +172,22 @@ class TestCookieBanner:
             page.button(button)
         application(page)
 
-    def test_it_is_refused_where_it_can_be(self, page):
-        self.banner(page, "Accept all cookies", "Reject all")
+    @pytest.mark.parametrize(
+        ("agrees", "refuses"),
+        [
+            ("Accept all cookies", "Reject all"),
+            ("Akceptuj wszystkie", "Odrzuć"),
+            ("Alles accepteren", "Weigeren"),
+            ("Acceptera alla", "Neka alla"),
+            ("Accetta tutto", "Rifiuta"),
+            ("Aceptar todas", "Rechazar todas"),
+        ],
+    )
+    def test_it_is_refused_where_it_can_be(self, page, agrees, refuses):
+        self.banner(page, agrees, refuses)
         decision = decided(page)
         assert isinstance(decision, PressButton)
-        assert (decision.button.label, decision.key) == ("Reject all", BANNER)
+        assert (decision.button.label, decision.key) == (refuses, BANNER)
 
     def test_it_is_left_alone_where_it_can_only_be_agreed_to_and_bars_nothing(self, page):
         self.banner(page, "Accept all cookies")
