@@ -271,8 +271,8 @@ async def _leave_page(context: RunContext, view: View, now: View) -> None:
         context.progress.given = True
         context.progress.filled.append(view.page)
         context.progress.form = ""  # the form was on that page
-    elif now.page.page_type == "posting" and now.snapshot.document == view.snapshot.document:
-        context.progress.form = form_anew(view, now)  # the apply button opened it: a dialog
+    if now.page.page_type == "posting" and now.snapshot.document == view.snapshot.document:
+        context.progress.form = form_anew(view, now)  # the press brought it, into a dialog
     context.values.forget_fleeting()
     context.model.turn()
     context.form_state.turn(view)
