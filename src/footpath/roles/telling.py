@@ -36,6 +36,7 @@ from footpath.roles.continued import taken_back
 from footpath.roles.evidence import ENOUGH, last_of
 from footpath.roles.page_words import spaced
 from footpath.roles.plain.grammar import entered_in, entries_in, last_press, places_in, shown_at_the_end
+from footpath.roles.read_back import unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,7 +97,10 @@ def _against_words(expected: Sequence[str], evidence: Evidence) -> str:
     news = evidence.since(last)
     if last is not None and (why := _against_since(last, news, expected, evidence)):
         return why
-    back = taken_back(expected, evidence, news, _topic(evidence, news))
+    topic = _topic(evidence, news)
+    if last is not None and (why := unchanged(last, evidence, topic)):
+        return why
+    back = taken_back(expected, evidence, news, topic)
     return _ALSO.format(back) if back else ""
 
 
