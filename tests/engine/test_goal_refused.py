@@ -60,6 +60,23 @@ async def test_a_replay_whose_press_is_refused_does_not_press_again(custom: Cust
     assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox"]
 
 
+async def test_what_an_answer_takes_back_leaves_the_sending_open_at_first_and_in_a_replay(
+    custom: Custom, site: FormSite
+):
+    goal = 'enter "{{who}}" in "Your name", click "Send message", check that "Message saved" is shown'
+    start = board(site)
+    site.takes("/send", page("Board", "<p>Message saved</p>"))
+    learned = await custom.run(start, goal, submit="submit", input={"who": "Di Ray"})
+    assert learned.status == "complete", learned
+    site.takes("/send", page("Board", "<p>Message saved, except for your name.</p>"))
+    replayed = await custom.run(start, goal, submit="submit", input={"who": "Ed Fox"})
+    first = await custom.run(start, goal, submit="submit", input={"who": "Jo Kim"}, execution_mode="rules_only")
+    for ran in (replayed, first):
+        assert ran.status == "unknown", ran
+        assert [event.landed for event in ran.events("effect_resolved")] == [True, None]
+    assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox", "Jo Kim"]
+
+
 async def test_the_same_goal_again_presses_nothing_that_an_earlier_run_has_sent(custom: Custom, site: FormSite):
     site.takes("/send", page("Thread", "<p>This thread is closed to replies.</p>", FORM))
     start = site.page("/thread", page("Thread", FORM))

@@ -137,14 +137,18 @@ class CustomRun(TaskRun):
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
         end = self.state.guard.told(end, dismisses=dismisses(self.goal))
-        if self._cycles is not None and self._cycles.is_unmet and self.state.trail:
-            await self.state.guard.leave_open(self.state.trail[-1].step.id)
+        if self._cycles is not None and self._cycles.is_unmet:
+            await self._leave_open()
         if self.is_unclear:
             unproven = "Something may have been sent, and the page does not confirm it. {} {}"
             return End("unknown", sentence(unproven, ended(end.reason), LOOK))
         if self.state.guard.untold and end.status != "complete":
             return End("unknown", sentence("{} {}", self.state.guard.untold, LOOK))
         return self._with_sent(end)
+
+    async def _leave_open(self) -> None:
+        if self.state.trail:
+            await self.state.guard.leave_open(self.state.trail[-1].step.id)
 
     def _with_sent(self, end: End) -> End:
         """Add to an end without success the presses whose data the site has."""
@@ -269,6 +273,7 @@ class CustomRun(TaskRun):
         else:
             said, fault = self._judged(proof, evidence)
         if fault:
+            await self._leave_open()
             return await self._explore_on(followed, f"the way was walked, and {fault}")
         reason = own("The known way was replayed, and the page shows the same result as then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
