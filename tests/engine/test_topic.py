@@ -129,3 +129,25 @@ def test_what_a_site_keeps_for_its_owner_is_done_once_saved(heading: str, label:
 )
 def test_a_button_that_only_saves_sends_nothing_to_others(lang: str, heading: str, button: str, acts: set[str]):
     assert topic(heading, button, lang=lang).acts == acts
+
+
+@pytest.mark.parametrize(
+    ("heading", "button", "asked", "is_told"),
+    [
+        ("Moving house", "Save", ("Street", "House number", "Postcode", "City", "Moving day"), True),
+        ("Verhuizing doorgeven", "Opslaan", ("Straat", "Huisnummer", "Postcode", "Woonplaats"), True),
+        ("Moving house", "Save", ("Name", "Street", "Telephone", "E-mail"), False),
+        ("Contact us", "Send", ("Street", "House number", "Postcode", "City"), False),
+        ("Permit application", "Save", ("Street", "House number", "Postcode", "City"), False),
+    ],
+)
+def test_a_form_that_saves_an_address_is_for_it_whatever_its_heading(
+    heading: str, button: str, asked: tuple[str, ...], is_told: bool
+):
+    page = PageBuilder(title=heading)
+    page.heading(heading, 1)
+    with page.inside("form", step="form"):
+        for each in asked:
+            page.input(each, value="x")
+        page.button(button, type="submit")
+    assert ({"address", "adres"} <= topic_of(understand(page.snapshot())).words) is is_told

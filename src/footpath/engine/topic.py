@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import merged, words_of
 from footpath.language.outcomes import as_compared
 from footpath.language.sent import is_to_be_sent
 from footpath.language.tagged import Topic
 from footpath.reading.buttons import SENDS, keeps_for_later, last_act, only_saves, say
+from footpath.reading.homes import HOME
 from footpath.reading.index import Index
 
 if TYPE_CHECKING:
@@ -46,10 +47,19 @@ def topic_of(view: View) -> Topic:
     acts = _words_in(map(last_act, doing))
     if any(say(each)[0] in _APPLYING for each in labels):
         acts += _words_in(_said("applying"))
-    done = _words_in(_said("taken", "added")) if doing and all(map(only_saves, doing)) else ()
+    is_kept = bool(doing) and all(map(only_saves, doing))
+    done = _words_in(_said("taken", "added")) if is_kept else ()
+    if is_kept and _asks_for_address(view):
+        named += _words_in(words_of("address"))
     parts = _words_in(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
     words = frozenset({*named, *acts, *_joined_with(acts, named)} - site)
     return Topic(words, frozenset((*acts, *done)), frozenset(parts), frozenset(() if doing else _words_in(labels)))
+
+
+def _asks_for_address(view: View) -> bool:
+    """Whether most typed answers are parts of an address."""
+    typed = [each.meaning for each in typed_fields(view)]
+    return 2 * sum(each in HOME for each in typed) > max(len(typed), 2)
 
 
 def _said(*notions: str) -> list[str]:

@@ -168,7 +168,7 @@ class AsksFirst:
 
     @property
     def yes(self) -> Element | None:
-        """The one button that says yes; None if none or several do. "Keep editing" beside it is no yes."""
+        """The one button that says yes, beside "Keep editing"; None for no button or several."""
         saying = [each for each in self.answers if _says_yes(each)]
         return saying[0] if len(saying) == 1 else None
 
@@ -218,8 +218,8 @@ def _text(index: Index, dialog: Block) -> str:
 
 
 def _says_yes(button: Element) -> bool:
-    """Whether a button says that a press sends, with or without a leading yes, and nothing else. After a yes, any verb
-    of sending will do.
+    """Whether a button only says that a press sends, with or without a leading yes. After a yes, any verb of sending
+    counts.
     """
     label = label_of(button)
     said = words(label)

@@ -216,11 +216,11 @@ def _is_read(clause: _Clause, language: str) -> bool:
 
 
 def _is_whole(clause: _Clause, topic: Topic) -> bool:
-    """Whether a clause tells an act on a thing of the topic and nothing else: "Your ticket T-4411 has been opened", and
+    """Whether a clause tells an act on a thing of the topic and nothing else: "Your new ticket has been opened", and
     not "… opened *in a new window*", "… *by Mrs Brook*", "Your ticket *form* …".
     """
     is_thing = _names(clause.noun, topic) and all(
-        each.is_of(topic.words) or each.has("your") or _is_known(each) for each in clause.noun
+        each.is_of(topic.words) or each.has("your", "fresh") or _is_known(each) for each in clause.noun
     )
     is_told = has(clause.phrase, *_AUXILIARY) and not has(clause.before, *_AUXILIARY)  # not "Is it opened, …"
     rest = (*clause.phrase, *clause.rest)
