@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.engine.person import ReviewRow
-from footpath.engine.told_otherwise import told_otherwise
+from footpath.engine.told_otherwise import shown_otherwise, told_otherwise
 
 FORM = (
     ReviewRow("Urgency", "High", "task", options=("Low", "Normal", "High")),
@@ -48,3 +48,34 @@ def test_what_repeats_the_answer_or_tells_none_is_no_other_one(texts: tuple[str,
 
 def test_without_a_given_time_every_time_is_right():
     assert told_otherwise(FORM[:1], ("Your table is booked for 21:30.",), "en") == ""
+
+
+SENDER = (
+    ReviewRow("First name", "Ida", "profile", identifies=True),
+    ReviewRow("E-mail", "ida@brook.example", "profile", identifies=True, meaning="email"),
+)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("Review", "First name: Otto", "E-mail: ida@brook.example"),
+        ("Review", "First name", "Otto"),
+        ("Review", "email: otto@elm.example"),
+        ("Review", "Urgency: Low"),
+    ],
+)
+def test_a_last_look_with_another_sender_or_answer_is_found(texts: tuple[str, ...]):
+    assert shown_otherwise((*FORM, *SENDER), texts, "en")
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("Review", "First name: Ida B.", "E-mail: IDA@brook.example"),
+        ("Review", "E-mail: ida@brook.example", "Questions? Write to help@larch.example"),
+        ("Review", "First name: Ida", "Urgency: High", "Sent on 30 November, 14:05"),
+    ],
+)
+def test_a_last_look_at_the_given_answers_shows_no_other_one(texts: tuple[str, ...]):
+    assert shown_otherwise((*FORM, *SENDER), texts, "en") == ""

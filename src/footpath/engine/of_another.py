@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from footpath.advice import HEADED
 from footpath.answers.values import asks_own_name
 from footpath.engine.confirmed import texts_since
-from footpath.engine.told_otherwise import told_otherwise
+from footpath.engine.told_otherwise import shown_otherwise, told_otherwise
+from footpath.errors import NeedsPerson
 from footpath.language.of_another import greets_another, names_other_posting
 from footpath.language.text import fold_words
 from footpath.reading.index import Index
@@ -51,6 +53,20 @@ def of_another(context: RunContext, before: View, now: View) -> Sentence:
     texts, language = [each.text for each in texts_since(before, Index(now.snapshot))], now.snapshot.lang[:2].casefold()
     other = told_otherwise(context.form_state.rows, texts, language)
     return sentence("The page tells another answer than yours: “{}”.", other) if other else own("")
+
+
+def check_last_look(context: RunContext, view: View) -> None:
+    """Raise NeedsPerson if a page without questions shows another answer than the given one before the form is sent."""
+    if not context.progress.given or any(field.is_asked for field in view.page.fields):
+        return
+    texts, language = [block.text for block in view.snapshot.blocks], view.snapshot.lang[:2].casefold()
+    if other := shown_otherwise(context.form_state.rows, texts, language):
+        raise NeedsPerson(
+            sentence("The page shows another answer than yours before the form is sent: “{}”.", other),
+            hint=sentence(
+                "{} Look at the page{}, and change the answer if the site's is right.", context.progress.unsent, HEADED
+            ),
+        )
 
 
 def gives_address_alone(rows: Sequence[ReviewRow]) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _TIME: Final = re.compile(r"(?<![\d.:])(\d{1,2})[:.h](\d\d)(?![\d:]|\.\d)(\s?[ap]\.?m\.?)?", re.IGNORECASE)
 _RECORD: Final = re.compile(r"([^:：]{1,80}?)\s*[:：]\s+([^:：]{1,80})")
 """A line of a record: "Urgency: low"."""
+_ADDRESS: Final = re.compile(r"[^\s@<>:,;()]+@[^\s@<>:,;()]+\.\w+")
 
 
 def told_otherwise(rows: Sequence[ReviewRow], texts: Sequence[str], language: str) -> str:
@@ -28,6 +29,22 @@ def told_otherwise(rows: Sequence[ReviewRow], texts: Sequence[str], language: st
             if asked == fold_words(row.question) and _is_other(row, told):
                 return text
     return _other_time(rows, texts, language)
+
+
+def shown_otherwise(rows: Sequence[ReviewRow], texts: Sequence[str], language: str) -> str:
+    """Return the first text of a last look at a form's answers that shows another one: as above, or another address or
+    name of the sender; empty for none.
+    """
+    addresses = {fold_words(row.value) for row in rows if _ADDRESS.fullmatch(row.value.strip())}
+    shown = {fold_words(found): text for text in texts for found in _ADDRESS.findall(text)}
+    if addresses and shown and addresses.isdisjoint(shown):
+        return next(iter(shown.values()))
+    named = [row for row in rows if row.identifies and row.value and not _ADDRESS.search(row.value)]
+    for text, asked, told in _records(texts):
+        for row in named:
+            if asked == fold_words(row.question) and set(told.split()).isdisjoint(fold_words(row.value).split()):
+                return text
+    return told_otherwise(rows, texts, language)
 
 
 def _is_other(row: ReviewRow, told: str) -> bool:

@@ -16,6 +16,7 @@ from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, picked
+from footpath.engine.of_another import check_last_look
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
@@ -233,6 +234,7 @@ async def _turn(
     if button.step.effect == "outside" or not sending.unclear:  # a look-up goes on, and sends nothing
         sending.since = SincePress(view, SentRequests(context), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
+        check_last_look(context, view)
         went = await guard.send(view, button)
         _keep_way(context.recording, sending, button)
         if isinstance(went, (End, Reopened)):
