@@ -151,8 +151,8 @@ def decide(
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=is_first)
-    past = _past_the_form(page, worked, elements, form, is_first=is_first, is_start=is_start) if applying else None
-    if past is not None:
+    is_start = is_start and not (isinstance(worked, FormObservation) and any(map(values.is_given, worked.fields)))
+    if applying and (past := _past_the_form(page, worked, elements, form, is_first=is_first, is_start=is_start)):
         return past
     if worked is None:
         sends = ending_summary(_ours(page), summary, elements, applying=applying) if summary and not is_first else []
