@@ -39,12 +39,16 @@ def shown_otherwise(rows: Sequence[ReviewRow], texts: Sequence[str], language: s
     shown = {fold_words(found): text for text in texts for found in _ADDRESS.findall(text)}
     if addresses and shown and addresses.isdisjoint(shown):
         return next(iter(shown.values()))
-    named = [row for row in rows if row.identifies and row.value and not _ADDRESS.search(row.value)]
+    return _other_name(rows, texts) or told_otherwise(rows, texts, language)
+
+
+def _other_name(rows: Sequence[ReviewRow], texts: Sequence[str]) -> str:
+    """Return the first text beside a question for the sender's name that shares no word with the answer."""
+    named = {fold_words(row.question): fold_words(row.value).split() for row in rows if row.identifies}
     for text, asked, told in _records(texts):
-        for row in named:
-            if asked == fold_words(row.question) and set(told.split()).isdisjoint(fold_words(row.value).split()):
-                return text
-    return told_otherwise(rows, texts, language)
+        if named.get(asked) and set(told.split()).isdisjoint(named[asked]) and "@" not in text:
+            return text
+    return ""
 
 
 def _is_other(row: ReviewRow, told: str) -> bool:
