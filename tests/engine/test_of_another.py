@@ -17,7 +17,7 @@ IDA = Subject(frozenset({"ida", "brook"}), frozenset({"night", "nurse"}))
 
 
 def page(*texts: str) -> View:
-    built = PageBuilder(url="https://larch.example/apply", title="Larch")
+    built = PageBuilder(url="https://larch.example/apply", title="Apply")
     for each in texts:
         built.text(each)
     return understand(built.snapshot(lang="en"))
@@ -38,6 +38,11 @@ def test_an_application_for_another_posting_is_doubted():
 
 def test_what_the_page_before_shows_may_be_named():
     assert speaks_of_another(IDA, FORM, page("Thank you, Margaret.")) == ""
+
+
+def test_the_name_of_the_site_is_no_other_posting():
+    assert speaks_of_another(IDA, page("Apply now"), page("Thank you for applying to Larch.")) == ""
+    assert "another posting" in speaks_of_another(IDA, page("Apply now"), page("Thank you for applying to Harper."))
 
 
 def test_without_a_known_person_or_posting_nothing_is_doubted():

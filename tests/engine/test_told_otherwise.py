@@ -12,6 +12,8 @@ FORM = (
     ReviewRow("Time", "19:30", "task", options=("18:00", "19:30", "21:30")),
     ReviewRow("Guests", "6", "task"),
     ReviewRow("Note", "Low tables, please", "task"),
+    ReviewRow("Floor", "02", "task"),
+    ReviewRow("Days", "Monday, Tuesday", "task", options=("Monday", "Tuesday", "Friday")),
 )
 
 
@@ -22,6 +24,8 @@ FORM = (
         ("Your ticket", "Urgency", "Low"),
         ("Your table is booked for 21:30.",),
         ("Guests: 4",),
+        ("Floor: 3",),
+        ("Days", "Friday"),
         ("Your table is booked for 9.30 pm.",),
     ],
 )
@@ -40,6 +44,9 @@ def test_another_answer_is_found(texts: tuple[str, ...]):
         ("Your table is booked.", "We are open until 23:00."),
         ("Your request was received at 14:05.",),
         ("Thank you. Low season begins soon.",),
+        ("Floor: 2",),
+        ("Days", "Monday", "Tuesday"),
+        ("Your table is booked: deposit $19.50",),
     ],
 )
 def test_what_repeats_the_answer_or_tells_none_is_no_other_one(texts: tuple[str, ...]):

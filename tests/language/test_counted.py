@@ -37,8 +37,12 @@ def test_counts_of_what_was_taken_whole_deny_nothing(text: str):
         ("We booked 2 tickets. 1 ticket is still free.", False),
         ("8 tickets are left.", False),
         ("Your booking has the number 1.", False),
+        ("We received your application and will reply within 5 days.", False),
+        ("We received your application; we answer within 2 weeks.", False),
+        ("Your booking of 3 nights was received, and we reply within 2 days.", True),
     ],
 )
 def test_another_number_than_was_asked_for(text: str, *, is_other: bool):
     asked = [("Tickets", "2"), ("Karten", "2"), ("Name", "Bo Lund")]
+    asked += [("Notice in days", "30"), ("Notice period (weeks)", "4"), ("Nights", "2")]
     assert (counts_otherwise(text, asked) != "") is is_other

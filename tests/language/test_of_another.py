@@ -38,6 +38,12 @@ def test_thanks_to_another_name_are_for_somebody_else(language: str, said: str):
         ("de", "Vielen Dank, Ihre Bewerbung ist eingegangen."),
         ("de", "Danke, Bewerbung erhalten!"),
         ("fr", "Merci, votre demande est partie."),
+        ("en", "Thank You, Message Sent!"),
+        ("en", "Thank You, Application Received"),
+        ("en", "Thanks, The Larch Team"),
+        ("de", "Danke, Bewerbung Eingegangen!"),
+        ("fr", "Merci, Candidature Envoyée !"),
+        ("nl", "Bedankt, Aanvraag Verzonden"),
     ],
 )
 def test_other_words_behind_thanks_name_nobody(language: str, said: str):
@@ -49,6 +55,7 @@ def test_other_words_behind_thanks_name_nobody(language: str, said: str):
     [
         ("en", "We received your application for Office Manager."),
         ("en", "Your application for the position of Office Manager at Larch Clinic has been received."),
+        ("en", "Your application for Office Manager at Harper Prints was received."),
         ("de", "Ihre Bewerbung als Büroleiterin ist eingegangen."),
         ("fr", "Votre candidature pour le poste de Responsable de bureau a bien été reçue."),
         ("es", "Su candidatura para Jefe de Oficina fue recibida."),
@@ -65,6 +72,10 @@ def test_an_application_for_another_posting_is_told(language: str, said: str):
         ("en", "We received your application for the Senior Nurse role."),
         ("en", "Your application for review was received."),
         ("en", "Your application to Larch Clinic was sent."),
+        ("en", "Thank You For Applying For This Job"),
+        ("en", "Thank You for Your Application for Employment"),
+        ("en", "Your Application For This Position Was Received"),
+        ("en", "Application for Employment Received"),
         ("en", "Your application was received. For Office Manager postings, see our list."),
         ("de", "Ihre Bewerbung als Night Nurse (m/w/d) ist eingegangen."),
         ("de", "Ihre Bewerbung für unser Auswahlverfahren ist eingegangen."),

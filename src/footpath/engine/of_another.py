@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from footpath.advice import HEADED
 from footpath.answers.values import asks_own_name
@@ -77,10 +78,11 @@ def gives_address_alone(rows: Sequence[ReviewRow]) -> bool:
 
 def speaks_of_another(subject: Subject, before: View, now: View) -> Sentence:
     """Return the reason to doubt a confirming page that speaks of another person or posting; empty for none. The names
-    on the page before are allowed, too.
+    on the page before and in its site's address are allowed, too.
     """
     texts, language = [each.text for each in texts_since(before, Index(now.snapshot))], now.snapshot.lang[:2].casefold()
-    stood = _words((before.snapshot.title, *(block.text for block in before.snapshot.blocks)))
+    host = urlsplit(before.snapshot.url).hostname or ""
+    stood = _words((host, before.snapshot.title, *(block.text for block in before.snapshot.blocks)))
     if subject.person and (other := greets_another(texts, language, subject.person | stood)):
         return sentence("The page thanks somebody else: “{}”.", other)
     if subject.posting and (other := names_other_posting(texts, language, subject.posting | stood)):

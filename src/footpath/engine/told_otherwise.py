@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.person import ReviewRow
 
-_TIME: Final = re.compile(r"(?<![\d.:])(\d{1,2})[:.h](\d\d)(?![\d:]|\.\d)(\s?[ap]\.?m\.?)?", re.IGNORECASE)
+_TIME: Final = re.compile(r"(?<![\d.:€$£])(\d{1,2})[:.h](\d\d)(?![\d:]|\.\d|\s?[€$£])(\s?[ap]\.?m\.?)?", re.IGNORECASE)
 _RECORD: Final = re.compile(r"([^:：]{1,80}?)\s*[:：]\s+([^:：]{1,80})")
 """A line of a record: "Urgency: low"."""
 _ADDRESS: Final = re.compile(r"[^\s@<>:,;()]+@[^\s@<>:,;()]+\.\w+")
@@ -53,9 +53,11 @@ def _other_name(rows: Sequence[ReviewRow], texts: Sequence[str]) -> str:
 
 def _is_other(row: ReviewRow, told: str) -> bool:
     """Whether a folded answer is another option than the given one, or another number."""
-    given = {*map(fold_words, (row.value, *row.value.splitlines()))}
-    is_number = told.isdecimal() and any(map(str.isdecimal, given))
-    return told not in given and (is_number or told in map(fold_words, row.options))
+    given = {*map(fold_words, (row.value, *row.value.splitlines(), *row.value.split(", ")))}
+    numbers = {int(each) for each in given if each.isdecimal()}
+    if told.isdecimal() and numbers:
+        return int(told) not in numbers
+    return told not in given and told in map(fold_words, row.options)
 
 
 def _records(texts: Sequence[str]) -> Iterator[tuple[str, str, str]]:

@@ -94,8 +94,15 @@ def counts_otherwise(text: str, asked: Iterable[tuple[str, str]]) -> str:
     return next((each for each in told if any(_is_other_number(each, *one) for one in numbers)), "")
 
 
+@cache
+def _answering() -> re.Pattern[str]:
+    return re.compile(_any_word("answering"))
+
+
 def _is_other_number(sentence: str, things: Iterable[str], number: int) -> bool:
-    counted = _COUNTED.findall(as_compared(sentence))
+    """Whether a sentence counts the things of a question otherwise. A promise to answer "within 5 days" counts none."""
+    clauses = _COUNTED_CLAUSE.findall(as_compared(sentence))
+    counted = [each for clause in clauses for each in _COUNTED.findall(_answering().split(clause)[0])]
     named = tuple(as_compared(each) for each in things)
     found = [int(count) for count, beside in counted if any(is_akin(one, it) for one in beside.split() for it in named)]
     return bool(found) and number not in found

@@ -11,7 +11,7 @@ from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.outcomes import has_word
-from footpath.language.tagged import can_be_read, place, tagger
+from footpath.language.tagged import can_be_read, has, place, tagger
 from footpath.language.text import fold_words, sentences
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ _GREETED: Final = re.compile(r"^([^,]+), ([^,.!:]+)\W*$")
 """Thanks in a clause of their own, then one more clause: "Thank you, Margaret Hale!"."""
 _MOST_NAMES: Final = 4
 _JOINTS: Final = ("toward", "as", "of", "about")
+_NO_NAMES: Final = ("thing", "applying", "sent", "taken", "arrived", "received", "success", "great", "the", "your")
+"""Notions of words that name nobody, also with a capital: "Thank You, Application Received"."""
 _ENDS: Final = (*_JOINTS, "has_been", "habit", "was", "further", "sent", "received")
 
 
@@ -33,13 +35,14 @@ def greets_another(texts: Iterable[str], language: str, known: frozenset[str]) -
         if greeted is None or not (has_word("thanks", greeted[1]) and can_be_read(language)):
             continue
         named = greeted[2].split()
-        if (
-            len(named) <= _MOST_NAMES
-            and all(map(str.istitle, named))
-            and known.isdisjoint(fold_words(greeted[2]).split())
-        ):
+        are_names = len(named) <= _MOST_NAMES and all(map(str.istitle, named))
+        if are_names and known.isdisjoint(fold_words(greeted[2]).split()) and not _tells(greeted[2], language):
             return sentence
     return ""
+
+
+def _tells(text: str, language: str) -> bool:
+    return has(tagger(language).words(text), *_NO_NAMES)
 
 
 def names_other_posting(texts: Iterable[str], language: str, known: Collection[str]) -> str:
@@ -50,9 +53,15 @@ def names_other_posting(texts: Iterable[str], language: str, known: Collection[s
         words = tagger(language).words(sentence)
         at = place(words, "applying")
         named = _named(words[at + 1 :], has_small_nouns=language != "de")
-        if named and not any(each.is_of(known) for each in named):
+        if named and not any(each.is_of(known) for each in named) and not _is_in_capitals(words, named):
             return sentence
     return ""
+
+
+def _is_in_capitals(words: Words, named: Words) -> bool:
+    """Whether a sentence also writes as names what names nothing: "Thank You for Your Application for Employment"."""
+    names = named[:-1] if named[-1].has("sent", "received") else named  # "Application for Employment Received"
+    return any(each.is_name and each.notions and not any(each is name for name in names) for each in words)
 
 
 def _sentences(texts: Iterable[str]) -> Iterator[str]:

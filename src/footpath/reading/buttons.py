@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
-from footpath.language.outcomes import has_word
+from footpath.language.outcomes import has_word, says_taken
 from footpath.language.text import fold_words, plain_letters, words
 from footpath.reading.standing_calendars import over_days
 from footpath.reading.vocabulary import load_phrases, toward
@@ -55,8 +55,10 @@ _LEADS_ON: Final = frozenset({"apply", "next", "submit", "other"})
 _ACTS_ON: Final = frozenset({"apply", "next", "submit", "confirm", "accept", "open", "show", "yes"})
 """Notions of `actions` in the lexicon that may name the same."""
 _OFFERS: Final = Pattern("{newsletters}|{quote}")
-_JOINS_THIS: Final = Pattern(r"^\W*(?:\w+\W+)?(?:{joins}\W+(?:\w+\W+)?{this_job}|{this_job}\W+{joins})\W*$")
-"""Whoever registers for the very posting applies: "Register for this job"; a word may stand between or before."""
+_JOINS_THIS: Final = Pattern(r"^\W*(?:(?:\w\W+)?{joins}\W+(?:\w+\W+)?{this_job}|(?:\w+\W+)?{this_job}\W+{joins})\W*$")
+"""Whoever registers for the very posting applies: "Register for this job", "S'inscrire à ce poste". Behind another
+verb, that is something else: "Withdraw registration for this job".
+"""
 LEAVES: Final = frozenset({"back", "close", "decline"})
 """Meanings of buttons that leave a form or dialog without an answer."""
 
@@ -192,7 +194,7 @@ def say(label: str) -> tuple[str, float]:
         return "next", lead[1] * _SURE_BY_HEAD
     if said[1] < _SURE_LINK and (lead := _scored(_before_object(label)))[0] == "apply" and lead[1] >= _SURE_BY_HEAD:
         return "apply", lead[1] * _SURE_BY_HEAD
-    if said[0] == "other" and _JOINS_THIS.search(label):
+    if said[0] == "other" and _JOINS_THIS.search(label) and not says_taken(label):
         return "apply", _SURE_BY_HEAD
     return said
 

@@ -24,7 +24,13 @@ class TestTheWayIn:
         page.link(label, "https://careers.example.com/jobs/1/apply")
         assert pressed(decided(page)) == label
 
-    @pytest.mark.parametrize("label", ["Create an alert for this job", "Inscribirse", "Register interest in this job"])
+    @pytest.mark.parametrize(
+        "label",
+        [
+            *("Create an alert for this job", "Inscribirse", "Register interest in this job"),
+            *("Withdraw registration for this job", "Registered for this job", "Ya inscrito en esta oferta"),
+        ],
+    )
     def test_who_registers_for_anything_else_does_not(self, page, label):
         page.heading("Clock maker", 1)
         page.link(label, "https://careers.example.com/jobs/1/apply")
