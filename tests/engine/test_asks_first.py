@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import IDA, QUICK, Footpath, Scripted
-from tests.sites.forms import EMAIL, form, page, script
+from tests.sites.forms import EMAIL, NAME, form, page, script
 
 if TYPE_CHECKING:
     from tests.sites.forms import FormSite
@@ -41,7 +41,7 @@ def native(text: str) -> str:
 @pytest.mark.sample(1)
 async def test_a_dialog_that_only_asks_whether_to_send_is_told_yes(footpath: Footpath, careers: FormSite, asks):
     careers.takes("/send")
-    url = careers.page("/apply", page("Apply", form(EMAIL), asks(ONLY_SENDS)))
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), asks(ONLY_SENDS)))
     ran = await footpath.apply(url, IDA, limits=QUICK)
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
     assert [each.landed for each in ran.events("effect_resolved")] == [False, True]
@@ -53,7 +53,7 @@ async def test_the_button_beside_yes_may_have_words_of_its_own(
     footpath: Footpath, careers: FormSite, no: str, yes: str
 ):
     careers.takes("/send")
-    url = careers.page("/apply", page("Apply", form(EMAIL), drawn(ONLY_SENDS, no, yes)))
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), drawn(ONLY_SENDS, no, yes)))
     ran = await footpath.apply(url, IDA, limits=QUICK)
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
@@ -65,7 +65,7 @@ async def test_two_that_say_yes_or_one_that_does_more_are_put_to_the_person(
     footpath: Footpath, careers: FormSite, no: str, yes: str
 ):
     careers.takes("/send")
-    url = careers.page("/apply", page("Apply", form(EMAIL), drawn(ONLY_SENDS, no, yes)))
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), drawn(ONLY_SENDS, no, yes)))
     ran = await footpath.apply(url, IDA, limits=QUICK)
     assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran
 
@@ -75,7 +75,7 @@ async def test_two_that_say_yes_or_one_that_does_more_are_put_to_the_person(
 @pytest.mark.sample(1)
 async def test_a_dialog_that_wants_more_is_put_to_the_person(footpath: Footpath, careers: FormSite, asks, text: str):
     careers.takes("/send")
-    url = careers.page("/apply", page("Apply", form(EMAIL), asks(text)))
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), asks(text)))
     ran = await footpath.apply(url, IDA, limits=QUICK)
     assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran
     assert text in ran.reason
@@ -104,7 +104,7 @@ LAST_QUESTION = script(
 @pytest.mark.thorough
 async def test_a_dialog_with_a_last_question_is_a_page_of_the_form(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
-    url = careers.page("/visit", page("Visit", form(EMAIL), LAST_QUESTION))
+    url = careers.page("/visit", page("Visit", form(NAME, EMAIL), LAST_QUESTION))
     asked = await footpath.fill(url, IDA, limits=QUICK)
     assert (asked.status, careers.posted("/send")) == ("needs_person", []), asked
     assert "house rules" in asked.reason
