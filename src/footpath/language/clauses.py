@@ -210,9 +210,12 @@ class _Reader:
         return self._has("comes_to", plain) and not is_limited
 
     def may_limit(self, sentence: str) -> bool:
-        """Whether a sentence beside such a one may limit it; "You are in" does not."""
-        plain = self._pattern("you_are").sub(" ", as_compared(sentence))
-        return self.is_limiting(plain) or self._tells_event(sentence)
+        """Whether a sentence beside such a one may limit it."""
+        return self.limits(sentence) or self._tells_event(sentence)
+
+    def limits(self, sentence: str) -> bool:
+        """Whether a sentence has words that may limit an outcome; "You are in" has none."""
+        return self.is_limiting(self._pattern("you_are").sub(" ", as_compared(sentence)))
 
     def is_unfinished(self, plain: str) -> bool:
         """Whether a compared heading says that all is not done yet."""
@@ -432,7 +435,7 @@ def comes_to(address: str, texts: Sequence[str], language: str) -> str:
 
 def may_limit(sentence: str, language: str) -> bool:
     """Whether a sentence that tells an outcome has words that may limit it, whatever else it says."""
-    return any(each.is_limiting(as_compared(sentence)) for each in _readers([sentence], language))
+    return any(each.limits(sentence) for each in _readers([sentence], language))
 
 
 def unfinished(headings: Sequence[str], language: str = "") -> str:

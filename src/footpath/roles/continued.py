@@ -74,6 +74,7 @@ class _Around:
 
     def __init__(self, expected: Sequence[str], said: Sequence[_Said], language: str) -> None:
         wanted = {spaced(each) for each in expected}
+        self._expected = expected
         self._language = language
         near = _beside(said)
         self._texts = [each.text for each in near]
@@ -87,9 +88,10 @@ class _Around:
         return "" if spaced(left) in self._wanted else left
 
     def limited(self) -> str:
-        """Return a sentence with a later event, or with the expected words again and a limit; empty for none."""
+        """Return a sentence with a later event, or with the expected words again and a limit beside; empty for none."""
         again = (each.text for each in self._beside if any(map(_content(each.text).issuperset, self._told)))
-        return overtaken(self._texts) or next((each for each in again if may_limit(each, self._language)), "")
+        limited = (each for each in again if may_limit(_without(self._expected, each), self._language))
+        return overtaken(self._texts) or next(limited, "")
 
     def denied(self) -> str:
         """Return a sentence with a denial, regret or demand; empty for none."""
@@ -145,9 +147,9 @@ def _row(block: Block, blocks: Mapping[int, Block]) -> int:
     return -1 if around is None else around.order
 
 
-def _without(entered: Sequence[str], text: str) -> str:
-    """Return a text without the words of the goal's own entries: the site only repeats the entries."""
-    for each in filter(None, (each.strip() for each in entered)):
+def _without(known: Sequence[str], text: str) -> str:
+    """Return a text without known words, such as the goal's own entries, which the site only repeats."""
+    for each in filter(None, (each.strip() for each in known)):
         text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", " ", text, flags=re.IGNORECASE)
     return text
 

@@ -61,7 +61,7 @@ _FEWEST: Final = 3
 _UNDONE: Final[tuple[Notion, ...]] = ("already", "pending", "needed", "regret", "visit")
 """Notions of a clause that tells of no success."""
 _OF_EVENTS: Final = (
-    *("your", "the", "it", "thing", "has_been", "habit", "was", "well", "success", "great"),
+    *("you", "your", "the", "it", "thing", "has_been", "habit", "was", "well", "success", "great"),
     *("sent", "taken", "arrived", "joined", "added"),
 )
 """Notions of the words of an event, and of the small words beside."""
