@@ -151,3 +151,19 @@ def test_a_form_that_saves_an_address_is_for_it_whatever_its_heading(
             page.input(each, value="x")
         page.button(button, type="submit")
     assert ({"address", "adres"} <= topic_of(understand(page.snapshot())).words) is is_told
+
+
+def test_a_question_in_a_legend_is_no_topic():
+    page = PageBuilder(url="https://larch.example/form", title="Larch")
+    page.heading("Join the choir", 1)
+    with page.inside("form", step="form"):
+        page.text("About you", "legend")
+        page.input("Name", value="Bo Lund")
+        with page.inside("group", "Have you ever received singing lessons?", step="fieldset"):
+            page.text("Have you ever received singing lessons?", "legend")
+            for each in ("Yes", "No"):
+                page.input(each, type="radio", html_name="lessons")
+        page.button("Join", type="submit")
+    found = topic_of(understand(page.snapshot(lang="en"))).words
+    assert {"join", "choir", "about"} <= found
+    assert found.isdisjoint({"have", "received", "lessons"})

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
 
-from footpath.language.labels import content_words
+from footpath.language.labels import content_words, plain
 from footpath.language.lexicon import merged, words_of
 from footpath.language.outcomes import as_compared
 from footpath.language.sent import is_to_be_sent
@@ -37,11 +37,11 @@ _FEWEST: Final = 3
 
 def topic_of(view: View) -> Topic:
     """The topic of a page's form: from its headings, its title and the button that sends it, without the words of
-    the site's edges and host. Of “Hundeanmeldung” over “Anmeldung absenden” the first part is the form's thing.
+    its questions and of the site's edges and host. Of “Hundeanmeldung” over “Anmeldung absenden” the first part is the
+    form's thing.
     """
     site = _words_of_site(view)
-    headings = (leaf.text for leaf in Index(view.snapshot).leaves if leaf.kind in ("heading", "legend"))
-    named = [each for each in _words_in((view.snapshot.title, *headings)) if each not in site]
+    named = [each for each in _words_in((view.snapshot.title, *_headings(view))) if each not in site]
     labels = _labels(view)
     doing = _doing(view, labels, " ".join(named))
     acts = _words_in(map(last_act, doing))
@@ -60,6 +60,13 @@ def _asks_for_address(view: View) -> bool:
     """Whether most typed answers are parts of an address."""
     typed = [each.meaning for each in typed_fields(view)]
     return 2 * sum(each in HOME for each in typed) > max(len(typed), 2)
+
+
+def _headings(view: View) -> list[str]:
+    """Return the headings and legends of a page that ask nothing themselves."""
+    asked = {each.question for each in view.page.fields}
+    leaves = (leaf for leaf in Index(view.snapshot).leaves if leaf.kind in ("heading", "legend"))
+    return [leaf.text for leaf in leaves if plain(leaf.text) not in asked]
 
 
 def _said(*notions: str) -> list[str]:
