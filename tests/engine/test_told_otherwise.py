@@ -60,6 +60,7 @@ def test_without_a_given_time_every_time_is_right():
 SENDER = (
     ReviewRow("First name", "Ida", "profile", identifies=True),
     ReviewRow("E-mail", "ida@brook.example", "profile", identifies=True, meaning="email"),
+    ReviewRow("Telephone", "+44 20 7946 0000", "profile", identifies=True, meaning="phone"),
 )
 
 
@@ -82,6 +83,10 @@ def test_a_last_look_with_another_sender_or_answer_is_found(texts: tuple[str, ..
         ("Review", "First name: Ida B.", "E-mail: IDA@brook.example"),
         ("Review", "E-mail: ida@brook.example", "Questions? Write to help@larch.example"),
         ("Review", "First name: Ida", "Urgency: High", "Sent on 30 November, 14:05"),
+        ("First name", "E-mail", "Ida", "ida@brook.example"),
+        ("First name", "Edit", "Ida"),
+        ("Review", "Questions? Write to help@larch.example"),
+        ("Telephone", "+442079460000"),
     ],
 )
 def test_a_last_look_at_the_given_answers_shows_no_other_one(texts: tuple[str, ...]):

@@ -36,19 +36,31 @@ def shown_otherwise(rows: Sequence[ReviewRow], texts: Sequence[str], language: s
     name of the sender; empty for none.
     """
     addresses = {fold_words(row.value) for row in rows if _ADDRESS.fullmatch(row.value.strip())}
-    shown = {fold_words(found): text for text in texts for found in _ADDRESS.findall(text)}
-    if addresses and shown and addresses.isdisjoint(shown):
+    alone = [text for text in texts if _ADDRESS.fullmatch(text.strip()) or _RECORD.fullmatch(text)]
+    shown = {fold_words(found): text for text in alone for found in _ADDRESS.findall(text)}
+    told = {fold_words(found) for text in texts for found in _ADDRESS.findall(text)}
+    if addresses and shown and addresses.isdisjoint(told):
         return next(iter(shown.values()))
     return _other_name(rows, texts) or told_otherwise(rows, texts, language)
 
 
 def _other_name(rows: Sequence[ReviewRow], texts: Sequence[str]) -> str:
-    """Return the first text beside a question for the sender's name that shares no word with the answer."""
-    named = {fold_words(row.question): fold_words(row.value).split() for row in rows if row.identifies}
+    """Return the first answer beside a question for the sender's name, on a page without a word of the given name; else
+    empty. The heads of a table's columns answer nothing.
+    """
+    questions = {fold_words(row.question) for row in rows}
+    named = {fold_words(row.question): set(fold_words(row.value).split()) for row in rows if _names_sender(row)}
+    shown = {word for text in texts if "@" not in text for word in fold_words(text).split()}
     for text, asked, told in _records(texts):
-        if named.get(asked) and set(told.split()).isdisjoint(named[asked]) and "@" not in text:
+        is_answer = told not in questions and "@" not in text
+        if is_answer and named.get(asked) and shown.isdisjoint(named[asked]):
             return text
     return ""
+
+
+def _names_sender(row: ReviewRow) -> bool:
+    """Whether an answer is a name of the sender: no number, which sites write in many ways, and no address."""
+    return row.identifies and "@" not in row.value and not any(map(str.isdigit, row.value))
 
 
 def _is_other(row: ReviewRow, told: str) -> bool:
