@@ -123,6 +123,13 @@ def test_each_group_of_rules_judges_its_own_forms_alone(clues: Clues, purpose: s
     assert purpose_of(clues)[0] == purpose
 
 
+def test_a_question_about_a_job_is_no_application() -> None:
+    asked = ("name", "email", ":textarea")
+    assert purpose_of(form(asked, words="Questions about this job?"))[0] == "contact"
+    assert purpose_of(form(asked, words="Application for this job"))[0] == "application"
+    assert purpose_of(form(asked, words="Job at Thistle", place="apply"))[0] == "application"
+
+
 def test_the_last_of_several_steps_is_no_small_form() -> None:
     step = form((":select", ":select"))
     assert purpose_of(Clues(step.fields, [*step.buttons, sense("back")], "", ""))[0] == "other"

@@ -66,6 +66,7 @@ _KINDS_OF_MEMBERS: Final = frozenset({"text", "email", "tel", "select", "date_pa
 _AGREED: Final = frozenset({"consent", "acknowledgement"})
 _TYPED: Final = frozenset({"text", "email", "tel"})
 _SEARCHED: Final = frozenset({"text", "other", "combobox"})
+_FEW: Final = 3
 _WRITTEN: Final = frozenset({"textarea", "rich_text"})
 _TICKED: Final = frozenset({"checkbox", "checkboxes"})
 _CHOSEN: Final = _TICKED | {"select", "combobox", "radio"}
@@ -154,6 +155,16 @@ class Clues:
     def is_about_job(self) -> bool:
         """Whether the address, the title or the words of the form speak of jobs."""
         return _APPLY.search(self.place) is not None or _APPLY.search(self.words) is not None
+
+    @property
+    def is_where_one_applies(self) -> bool:
+        """Whether the address, the title or the words of the form say that one applies here."""
+        return any(_PLACE_OF_APPLICATION.search(each) is not None for each in (self.place, self.words))
+
+    @property
+    def writes_alone(self) -> bool:
+        """Whether the form asks for a text and for little else, as a question about a job does."""
+        return self.has(_WRITTEN) and self.count <= _FEW
 
     @property
     def is_sent_by_apply(self) -> bool:
@@ -302,6 +313,7 @@ _APPLICATION: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
             and form.count >= 2
             and form.asks(PERSONAL)
             and not form.asks({"search_query"})
+            and (not form.writes_alone or form.is_where_one_applies)
         ),
     ),
     Rule(
