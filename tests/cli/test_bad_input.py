@@ -272,7 +272,9 @@ class TestCookbookFile:
         assert self.import_(footpath, exported).code == 0
         other = Cookbook.model_validate({**exported["cookbook"], "url_pattern": "jobs.example.org/p/*"})
         said = self.import_(footpath, portable.write(other))
-        complains(said, 2, "cannot be for apply on jobs.example.org/p/*", "footpath cookbooks rm c0ffee, then again.")
+        complains(
+            said, 2, "cannot be for apply on jobs.example.org/p/*", "footpath cookbooks rm c0ffee, then import again."
+        )
 
     def test_with_something_strange_in_it(self, footpath: CommandLine, exported: dict[str, Any]):
         body = {**exported["cookbook"], "run": "rm -rf /"}

@@ -116,7 +116,7 @@ def test_the_resume_of_another_person_is_not_added(footpath: CommandLine, cv: Pa
     ("name", "content", "says"),
     [
         ("scan.pdf", pdf([[]]), "scan.pdf: The PDF has no text"),
-        ("page.pdf", b"<!DOCTYPE html><html>", "page.pdf: This is a web page"),
+        ("page.pdf", b"<!DOCTYPE html><html>", "page.pdf: This file is a web page"),
         ("cv.doc", resume(), ""),
     ],
 )

@@ -47,7 +47,9 @@ def subject_of(context: RunContext, view: View) -> Subject:
 
 def of_another(context: RunContext, before: View, now: View) -> Sentence:
     """Return the reason to doubt that the page `now` confirms the form of the page `before`; empty for none."""
-    if context.task.type == "apply" and gives_address_alone(context.form_state.rows):
+    purposes = {form.purpose for page in (*context.progress.filled, before.page) for form in page.forms}
+    may_be_other = context.task.type == "apply" and "application" not in purposes
+    if may_be_other and gives_address_alone(context.form_state.rows):
         return own("The site was given an e-mail address alone, as for news of jobs: that is no application.")
     if why := speaks_of_another(subject_of(context, before), before, now):
         return why
