@@ -13,7 +13,7 @@ from tests.page.looking import Look, by_id
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.observe import observe
-from footpath.page.worlds import Navigated, Worlds, in_world
+from footpath.page.worlds import Navigated, Worlds, in_world, without_comments
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -175,3 +175,8 @@ async def test_what_stands_in_an_empty_tab_already_is_not_touched(session: Sessi
     await page.evaluate("new Promise((done) => setTimeout(done))")
 
     assert await page.evaluate("document.body.firstChild === kept")
+
+
+def test_only_comments_on_lines_of_their_own_are_left_out():
+    script = "// a\nb(); // c\n  /** d\n * e */\n/** f */ g();\n/** h */\ni('// j');\n"
+    assert without_comments(script) == "b(); // c\n/** f */ g();\ni('// j');\n"
