@@ -25,7 +25,8 @@ _MOST_NAMES: Final = 4
 _JOINTS: Final = ("toward", "as", "of", "about")
 _NO_NAMES: Final = ("thing", "applying", "sent", "taken", "arrived", "received", "success", "great", "the", "your")
 """Notions of words that name nobody, also with a capital: "Thank You, Application Received"."""
-_ENDS: Final = (*_JOINTS, "has_been", "habit", "was", "further", "sent", "received")
+_PREDICATE: Final = ("has_been", "habit", "was", "further", "sent", "received")
+"""Notions of the words behind the name of a posting: "… for Office Manager *has been received*"."""
 
 
 def greets_another(texts: Iterable[str], language: str, known: frozenset[str]) -> str:
@@ -74,7 +75,7 @@ def _named(behind: Words, *, has_small_nouns: bool) -> Words:
     """
     if not has_small_nouns:
         told = behind[1:] if behind and behind[0].has("as") else ()
-        return [each for each in takewhile(lambda each: not each.has(*_ENDS), told) if not each.notions]
+        return [each for each in takewhile(lambda each: not each.has(*_JOINTS, *_PREDICATE), told) if not each.notions]
     if not (behind and behind[0].has(*_JOINTS)):
         return ()
     told = dropwhile(lambda each: not each.is_name and not _is_over(each, behind[0]), behind[1:])
@@ -83,4 +84,4 @@ def _named(behind: Words, *, has_small_nouns: bool) -> Words:
 
 def _is_over(word: Tagged, first: Tagged) -> bool:
     """Whether the name of a posting ends before a word."""
-    return word.clause != first.clause or word.has("has_been", "habit", "was", "further", "sent", "received")
+    return word.clause != first.clause or word.has(*_PREDICATE)

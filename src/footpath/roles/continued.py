@@ -21,12 +21,11 @@ from footpath.language.outcomes import (
     standing,
     still_to_do,
 )
-from footpath.language.receipt import takes_back
 from footpath.language.sent import overtaken
 from footpath.language.text import sentences
-from footpath.reading.effect import takes_away
 from footpath.roles.page_words import place_of, spaced
 from footpath.roles.plain.grammar import entered_in
+from footpath.roles.read_back import removes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -110,8 +109,7 @@ def _is_mere_denial(text: str) -> bool:
 
 def _removes(evidence: Evidence, news: News, topic: Topic) -> bool:
     """Whether the last press cancels or deletes."""
-    button = news.before.by_ref.get(news.pressed) if news.before is not None else None
-    return takes_back(topic, evidence.sight.snapshot.lang) or (button is not None and takes_away(button))
+    return removes(news.before, news.pressed, evidence, topic)
 
 
 def _said(expected: Sequence[str], evidence: Evidence, news: News) -> list[_Said]:

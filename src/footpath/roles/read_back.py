@@ -30,9 +30,14 @@ def unchanged(last: Deed, evidence: Evidence, topic: Topic) -> str:
     before = last.before
     if before is None:
         return ""
-    button = before.by_ref.get(last.pressed)
-    is_removal = takes_back(topic, evidence.sight.snapshot.lang) or (button is not None and takes_away(button))
+    is_removal = removes(before, last.pressed, evidence, topic)
     return _old_value(before, evidence) or (_still_there(before, evidence) if is_removal else "")
+
+
+def removes(before: Snapshot | None, pressed: str, evidence: Evidence, topic: Topic) -> bool:
+    """Whether a form's topic, or the button `pressed` on the page before, cancels or deletes."""
+    button = before.by_ref.get(pressed) if before is not None else None
+    return takes_back(topic, evidence.sight.snapshot.lang) or (button is not None and takes_away(button))
 
 
 def _old_value(before: Snapshot, evidence: Evidence) -> str:
