@@ -23,8 +23,10 @@ from footpath.page.commands import Navigated, Stale, error_for, root_frame, scri
 
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "strips", "controls", "elements"),
-    *("widgets", "searched", "plots", "framed", "file_inputs", "transfers", "texts", "containers", "walker", "observe"),
-    *("actor", "written", "fill", "files", "options", "carriers", "chosen", "calendar", "beside", "clocks", "wheels"),
+    *("widgets", "drawn_selects", "searched", "plots", "framed", "file_inputs", "transfers"),
+    *("texts", "containers", "walker", "observe"),
+    *("actor", "written", "fill", "files", "options", "typed_lists", "selects", "carriers", "chosen"),
+    *("dates", "calendar", "beside", "clocks", "wheels"),
     *("popups", "opened", "moments", "flashes", "unrest", "acts"),
 )
 """Files of `page/js` in a world, in order of execution; a part may use earlier ones."""

@@ -10,43 +10,6 @@ const calendars = (() => {
   const BY_YEAR = /year|jahr|ann[ée]|año|\bano\b|anno|jaar|double|super|[«»≪≫]/i;
   const TAKES = /^(ok(ay)?|apply|done|set|confirm|accept|save|select|choose|übernehmen|fertig|anwenden|bestätigen|speichern|valider|appliquer|terminé|aceptar|aplicar|listo|guardar|confirmar|conferma|applica|fatto|toepassen|klaar|välj|klar|確定|完了|确定|确认|完成)$/i;
 
-  const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const two = (number) => String(number).padStart(2, '0');
-
-  /** Names of months, as the page's language, the browser's and English have them, each with its number. */
-  function monthNames(el) {
-    const known = new Map();
-    for (const lang of [el[$closest]('[lang]')?.[$getAttribute]('lang'), navigator.language, 'en']) {
-      if (!lang) continue;
-      for (const options of [{ month: 'long' }, { month: 'short' }, { day: 'numeric', month: 'long' }, { day: 'numeric', month: 'short' }]) {
-        let format;
-        try { format = new Intl.DateTimeFormat(lang, options); } catch { continue; }
-        for (let month = 1; month <= 12; month++) {
-          const said = format.formatToParts(new Date(2027, month - 1, 15)).find((part) => part.type === 'month').value;
-          const name = plain(said).replace(/\.$/, '');
-          if (/^\p{L}+$/u.test(name) && !known.has(name)) known.set(name, month);
-        }
-      }
-    }
-    return known;
-  }
-
-  /** The months and the years that a text names, in order. */
-  function named(text, names) {
-    const months = [], years = [];
-    for (const [word] of plain(text).matchAll(/\p{L}+|\d+/gu)) {
-      if (names.has(word)) months.push(names.get(word));
-      else if (/^[12]\d{3}$/.test(word)) years.push(Number(word));
-    }
-    if (months.length) return { months, years };
-    const alone = /^\s*(\d{1,2})\s?[月월]\s*$/.exec(text); // the year stands beside it, in a part of its own
-    if (alone) return { months: [Number(alone[1])], years };
-    const ahead = [...text.matchAll(/(?<!\d)(?<year>[12]\d{3})\s?[年./-]\s?(?<month>\d{1,2})(?!\d)/g)];
-    const numbers = ahead.length ? ahead : [...text.matchAll(/(?<!\d)(?<month>\d{1,2})\s?[./-]\s?(?<year>[12]\d{3})(?!\d)/g)];
-    if (!numbers.length) return { months, years };
-    return { months: numbers.map(({ groups }) => Number(groups.month)), years: numbers.map(({ groups }) => Number(groups.year)) };
-  }
-
   /** All elements in a part of the page in reading order, those in open shadow roots too, also in that of the part itself. */
   function* within(root) {
     const shadow = root[$nodeType] === 1 ? rootOf(root) : null;
@@ -70,7 +33,7 @@ const calendars = (() => {
       if (['option', 'script', 'style', 'select', 'input', 'textarea'].includes(el[$localName])) continue;
       const text = own(el);
       if (!text || text.length > 12) continue;
-      const kind = /^\d{1,2}$/.test(text) ? 'days' : /^[12]\d{3}$/.test(text) ? 'years' : names.has(plain(text).replace(/\.$/, '')) ? 'months' : '';
+      const kind = /^\d{1,2}$/.test(text) ? 'days' : /^[12]\d{3}$/.test(text) ? 'years' : names.has(dates.plain(text).replace(/\.$/, '')) ? 'months' : '';
       if (kind && isOpaque(el)) found[kind].push(el);
     }
     return found;
@@ -135,17 +98,11 @@ const calendars = (() => {
       for (const name of said.sort((one, other) => isForPeople(other) - isForPeople(one))) {
         const text = at[$getAttribute](name), iso = /(?<!\d)([12]\d{3})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
         if (iso && Number(iso[3]) === day) return { year: Number(iso[1]), month: Number(iso[2]) };
-        const { months, years } = /\p{L}/u.test(text) ? named(text, names) : { months: [], years: [] };
+        const { months, years } = /\p{L}/u.test(text) ? dates.named(text, names) : { months: [], years: [] };
         if (months.length === 1 && years.length === 1) return { year: years[0], month: months[0] };
       }
     }
     return null;
-  }
-
-  /** Whether a text names a day of a month, as "Fri, Nov 27" does. */
-  function namesDay(text, names) {
-    const said = plain(text).match(/\p{L}+|\d+/gu) ?? [];
-    return said.some((word) => names.has(word)) && said.some((word) => /^\d{1,2}$/.test(word));
   }
 
   /** What the parts of a calendar outside of its days show, in reading order: what is cut away may belong to other days. */
@@ -155,8 +112,8 @@ const calendars = (() => {
       if (['option', 'script', 'style'].includes(el[$localName]) || chain(el).some((each) => cells.has(each)) || !isOpaque(el)) continue;
       const text = el[$localName] === 'select' ? squeeze(el.selectedOptions[0]?.label ?? '') : el[$localName] === 'input' ? el.value : own(el);
       if (!text) continue;
-      const { months, years } = named(text, names);
-      if ((months.length || years.length) && !isCut(getComputedStyle(el))) said.push({ el, months, years, isDay: namesDay(text, names) });
+      const { months, years } = dates.named(text, names);
+      if ((months.length || years.length) && !isCut(getComputedStyle(el))) said.push({ el, months, years, isDay: dates.namesDay(text, names) });
     }
     return said.some((each) => each.months.length && !each.isDay) ? said.filter((each) => !each.isDay) : said; // the day that is chosen
   }
@@ -181,15 +138,15 @@ const calendars = (() => {
     const grids = panels.map(common);
     const said = headings(root, panels, names);
     const months = said.flatMap((each) => each.months), years = said.flatMap((each) => each.years);
-    const dates = panels.map((panel, at) => {
+    const inCells = panels.map((panel, at) => {
       const [one, other] = [dated(panel[0], grids[at], names), dated(panel[14], grids[at], names)];
       return one && other && one.year === other.year && one.month === other.month ? one : null;
     });
     // programs count months from 0, people from 1
     const written = said.filter((each) => !each.isDay).flatMap((each) => each.months);
-    const areRead = dates.every((each) => !each || (each.month > 0 && (!written.length || written.includes(each.month))));
+    const areRead = inCells.every((each) => !each || (each.month > 0 && (!written.length || written.includes(each.month))));
     return panels.map((panel, at) => {
-      if (dates[at] && areRead) return dates[at];
+      if (inCells[at] && areRead) return inCells[at];
       const before = said.filter((each) => follows(each.el, panel[0]) && (!at || follows(panels[at - 1].at(-1), each.el)));
       const here = { months: before.flatMap((each) => each.months), years: before.flatMap((each) => each.years) };
       if (panels.length > 1 && here.months.length === 1 && here.years.length === 1) return { month: here.months[0], year: here.years[0] };
@@ -198,7 +155,7 @@ const calendars = (() => {
       if (month && year && enough) return { month, year };
       const beside = panels.length === 1 && new Set(months).size === 1 && yearBeside(said.find((each) => each.months.length), said);
       if (beside) return { month, year: beside };
-      const label = chain(grids[at]).map((each) => named(each[$getAttribute]?.('aria-label') ?? '', names)).find((each) => each.months.length === 1 && each.years.length === 1);
+      const label = chain(grids[at]).map((each) => dates.named(each[$getAttribute]?.('aria-label') ?? '', names)).find((each) => each.months.length === 1 && each.years.length === 1);
       return label ? { month: label.months[0], year: label.years[0] } : null;
     });
   }
@@ -237,12 +194,12 @@ const calendars = (() => {
       const said = label(el);
       if (said.length > 40) continue;
       const written = heads.filter((head) => head.el[$localName] === 'input' && flatContains(el, head.el)).map((head) => head.el.value); // a list of months as a read-only field
-      const { months, years } = named([el[$innerText] ?? '', ...written].join(' '), names);
+      const { months, years } = dates.named([el[$innerText] ?? '', ...written].join(' '), names);
       const looks = `${said} ${el[$className]?.baseVal ?? el[$className] ?? ''} ${[...el[$children]].map((part) => `${part[$className]?.baseVal ?? part[$className] ?? ''} ${part[$getAttribute]('data-icon') ?? part[$getAttribute]('data-testid') ?? ''}`).join(' ')}`;
       const leads = months.length === 1 && years.length === 1 && shown && year && !heads.some((head) => flatContains(el, head.el)); // "November 2025", for no eye
       const ahead = leads ? (years[0] - year) * 12 + months[0] - shown : 0;
       const isTitle = !ahead && months.length + years.length > 0, byYear = ahead ? Math.abs(ahead) >= 12 : BY_YEAR.test(looks);
-      const away = ahead ? Math.sign(ahead) : isTitle ? 0 : [0, 1, ...Array(9).fill(0), -1][(named(said, names).months[0] - shown + 12) % 12] ?? 0; // "December" beside November
+      const away = ahead ? Math.sign(ahead) : isTitle ? 0 : [0, 1, ...Array(9).fill(0), -1][(dates.named(said, names).months[0] - shown + 12) % 12] ?? 0; // "December" beside November
       const says = away || (AHEAD.test(looks) === BACK.test(looks) ? 0 : AHEAD.test(looks) ? 1 : -1);
       const x = at.left + at.width / 2;
       found.push({ el, ref: refOf(el), key: `${el[$localName]}|${isTitle ? '' : says || said}|${byYear}|${isTitle ? `title of ${years.length > 0} ${months.length > 0}` : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: byYear, title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
@@ -260,7 +217,7 @@ const calendars = (() => {
         const options = [...el.options].map((option) => squeeze(option.label));
         const years = options.map((text) => (/^[12]\d{3}\p{L}?$/u.test(text) ? parseInt(text, 10) : NaN));
         if (years.filter(Boolean).length >= 2) found.year = { ref: refOf(el), tag: 'select', at: years.indexOf(year), now: years[el.selectedIndex] };
-        const months = options.map((text) => names.get(plain(text).replace(/\.$/, '')) ?? (/^\d{1,2}$/.test(text) ? Number(text) : NaN));
+        const months = options.map((text) => names.get(dates.plain(text).replace(/\.$/, '')) ?? (/^\d{1,2}$/.test(text) ? Number(text) : NaN));
         if (months.length >= 2 && months.length <= 12 && months.every((each) => each >= 1 && each <= 12)) found.month = { ref: refOf(el), tag: 'select', at: months.indexOf(month), now: months[el.selectedIndex] };
       } else if (el[$localName] === 'input' && /^[12]\d{3}$/.test(el.value) && !act.isReadonly(el)) {
         found.year ??= { ref: refOf(el), tag: 'input', at: 0, now: Number(el.value) };
@@ -300,7 +257,7 @@ const calendars = (() => {
 
   /** Note what looks like days, months and years before a calendar is opened. */
   function arm(el) {
-    const { days, months, years } = cells(el[$ownerDocument], monthNames(el));
+    const { days, months, years } = cells(el[$ownerDocument], dates.monthNames(el));
     armed = el;
     clocks.arm(el);
     choices.arm(el);
@@ -310,7 +267,7 @@ const calendars = (() => {
 
   /** What a calendar shows that has come up since, as to a day; null where there is none. */
   function read(el, iso) {
-    const names = monthNames(el);
+    const names = dates.monthNames(el);
     const all = cells(el[$ownerDocument], names);
     const fresh = { days: all.days.filter(isFresh), months: all.months.filter(isFresh), years: all.years.filter(isFresh) };
     const panels = runs(fresh.days).filter((panel) => !isBeside(panel));
@@ -359,7 +316,7 @@ const calendars = (() => {
       const ends = [listed[0], listed.at(-1)].map((each) => Number(own(each))).sort((one, other) => one - other);
       return { kind: 'years', root, shown: [{ year: ends[0], month: 1 }, { year: ends[1], month: 12 }], moving: isMoving(root), cell: cell ? refOf(cell) : '', leaf: cell ? refOf(cell) : '', controls: controls(root, [listed], names), choosers: {} };
     }
-    const byMonth = (each) => names.get(plain(own(each)).replace(/\.$/, ''));
+    const byMonth = (each) => names.get(dates.plain(own(each)).replace(/\.$/, ''));
     const cellsAt = sequence(fresh.months, byMonth);
     if (cellsAt.length === 12) {
       const root = rootAround(el, cellsAt);
@@ -383,27 +340,6 @@ const calendars = (() => {
     return found.length === 1 ? found[0] : null;
   }
 
-  /** Whether a text says some days, in numbers of any order or with names of months. */
-  function says(text, isos, names) {
-    if (isos[0].includes('T')) return saysMoment(text, ...isos[0].split('T'), names);
-    if (isos[0].includes(':')) return clocks.says(text, isos[0]);
-    const words = [...plain(text).matchAll(/\p{L}+|\d+/gu)].map(([word]) => word).filter((word) => /\d/.test(word) || names.has(word));
-    const take = (...ways) => { const at = words.findIndex((word) => ways.some((way) => way(word))); if (at >= 0) words.splice(at, 1); return at >= 0; };
-    const number = (wanted) => (word) => /^\d{1,2}$/.test(word) && Number(word) === wanted;
-    return isos.every((iso) => {
-      const [year, month, day] = iso.split('-').map(Number);
-      const hasYear = take((word) => word === String(year)) || take((word) => word === two(year % 100));
-      return hasYear && take((word) => names.get(word) === month, number(month)) && (day === undefined ? !words.some((word) => /\d/.test(word)) : take(number(day)));
-    });
-  }
-
-  /** Whether a text says a day with a time: no number counts for both. */
-  function saysMoment(text, day, time, names) {
-    const [numbers] = /\d{1,4}([./-])\s?\d{1,2}\1\s?\d{1,4}/.exec(text) ?? [];
-    const [hours] = numbers ? [text.replace(numbers, ' ')] : clocks.TIME.exec(text) ?? [''];
-    return says(numbers ?? text.replace(hours, ' '), [day], names) && clocks.says(hours, time);
-  }
-
   /** What a field shows: its value, or the words in it; of an empty one what the hidden fields hold behind it. */
   const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value || keptBehind(el).join(' ') : el[$innerText] ?? '');
 
@@ -416,7 +352,7 @@ const calendars = (() => {
     return textOf(el);
   }
 
-  return { arm, read, months, print, isOpen, taker, takes, rootAround, says, textFor, monthNames, within, own, two };
+  return { arm, read, months, print, isOpen, taker, takes, rootAround, textFor, within, own };
 })();
 
 footpath.calendar_arm = (ref) => {
@@ -464,7 +400,7 @@ footpath.calendar_taken = async (ref, isos, ms) => {
     const el = act.current(ref);
     if (!el) return JSON.stringify({ taken: false, text: '', open: false, ref: '' });
     const state = calendars.read(el, isos[0].split('T')[0]);
-    const taken = calendars.says(calendars.textFor(el, isos), isos, calendars.monthNames(el));
+    const taken = dates.says(calendars.textFor(el, isos), isos, dates.monthNames(el));
     const taker = state && calendars.taker(state.root);
     const done = taken || !state || taker || performance.now() > end;
     if (done) return JSON.stringify({ taken, text: calendars.textFor(el, isos), open: state !== null, ref: taker ? refOf(taker) : '' });

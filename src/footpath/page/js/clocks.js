@@ -94,7 +94,7 @@ const clocks = (() => {
     const isHalf = most(found[0]) <= 12;
     if (isHalf && halves.length !== 1) return [];
     const half = Number(hour) < 12 ? 'a' : 'p';
-    const written = [isHalf ? calendars.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
+    const written = [isHalf ? dates.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
     const filled = found.map((part, at) => (part.type === 'range' ? { ref: refOf(part), tag: 'range', value: String(Number(written[at])) } : { ref: refOf(part), tag: part[$localName], value: written[at] }));
     const turns = halves.filter((part) => isHalf && !calendars.own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
     return [...filled, ...turns];
