@@ -137,6 +137,19 @@ def read_time(text: str) -> str:
     return read.isoformat("seconds" if read.second else "minutes")
 
 
+_TIMES: Final = re.compile(
+    r"(?<![\w.:,€$£-])(\d{1,2}(?:[:.]\d\d|\s?h\s?\d\d)?)(?![\w:%]|[.,]\d|\s?[€$£])(?:\s?([ap]\.?\s?m\b|uhr|h)\b)?",
+    re.IGNORECASE,
+)
+
+
+def times_in(text: str) -> set[str]:
+    """Return the times of day that a text names, as `HH:MM`: "19:30", "7.30 pm", "19 h 30", "9 pm", "21 Uhr"."""
+    told = ((re.sub(r"\s?h\s?", ":", hour, flags=re.IGNORECASE), half) for hour, half in _TIMES.findall(text))
+    read = {read_time(f"{hour} {half}".strip()) for hour, half in told if half or not hour.isdecimal()}
+    return read - {""}
+
+
 def read_moment(text: str, lang: str, today: date) -> str:
     """A day with a time in ISO format, as 2026-12-31T14:30; empty for any other text."""
     found = _DAY_AND_TIME.fullmatch(text)

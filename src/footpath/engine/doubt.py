@@ -13,6 +13,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from footpath.answers.told_otherwise import UNKNOWN, Subject, told_otherwise
 from footpath.engine.confirmed import (
     at_work,
     passed_texts,
@@ -23,7 +24,7 @@ from footpath.engine.confirmed import (
 from footpath.engine.sent_requests import DECLINES
 from footpath.engine.topic import is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
-from footpath.language.counted import counts_otherwise, falls_short
+from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
 from footpath.language.outcomes import as_compared, has_word, speaks_against, still_to_do
 from footpath.language.receipt import beside_act, unproven
@@ -67,7 +68,7 @@ class SincePress:
     """Whether a model found the confirming text: it has then read words that no rule knows."""
 
 
-def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
+def doubt(task_type: TaskType, now: View, since: SincePress, subject: Subject) -> Sentence:
     """Return a sentence why the confirmation of the page `now` is doubted; empty if believed."""
     before, sent = since.before, since.sent
     said = now.page.confirmation
@@ -85,8 +86,9 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
         return own("")
     answered = bool(sent.statuses)
     return doubt_of_texts(
-        task_type, before, now, is_answered=answered, has_accepted=sent.has_accepted, by_model=since.by_model
-    )
+        task_type, before, now, is_answered=answered, has_accepted=sent.has_accepted, by_model=since.by_model,
+        subject=subject,
+    )  # fmt: skip
 
 
 def doubt_of_texts(
@@ -97,6 +99,7 @@ def doubt_of_texts(
     is_answered: bool,
     has_accepted: bool = False,
     by_model: bool = False,
+    subject: Subject = UNKNOWN,
 ) -> Sentence:
     """Return a sentence why texts of the page `now` raise doubts about its confirmation; empty if believed.
 
@@ -107,8 +110,9 @@ def doubt_of_texts(
         is_answered: whether the site has answered a sending request.
         has_accepted: whether the structure of the answer shows acceptance.
         by_model: whether a model found the confirming text.
+        subject: what the run has entered, for whom and for which posting.
     """
-    page = _Confirming(task_type, before, now, is_answered, has_accepted or by_model, by_model)
+    page = _Confirming(task_type, before, now, is_answered, has_accepted or by_model, by_model, subject)
     judges = _OF_REPORTS if page.is_plain_report else (*_OF_REPORTS, *_OF_UNPLAIN_WORDS)
     return next(filter(None, (judge(page) for judge in judges)), own(""))
 
@@ -123,6 +127,7 @@ class _Confirming:
     is_answered: bool
     has_accepted: bool
     by_model: bool
+    subject: Subject
 
     @property
     def said(self) -> str:
@@ -197,9 +202,13 @@ def _of_open_work(page: _Confirming) -> Sentence:
 
 
 def _of_counts(page: _Confirming) -> Sentence:
-    asked = [(field.question, field.value) for field in page.before.page.fields]
-    short = next((each for each in page.by_site if falls_short(each) or counts_otherwise(each, asked)), "")
+    short = next(filter(falls_short, page.by_site), "")
     return sentence("The page names less than was sent: “{}”.", short) if short else own("")
+
+
+def _of_another(page: _Confirming) -> Sentence:
+    other = told_otherwise(page.subject, page.new_texts, page.now.snapshot.lang)
+    return sentence("The page names something else than this run: “{}”.", other) if other else own("")
 
 
 def _of_later_events(page: _Confirming) -> Sentence:
@@ -278,6 +287,7 @@ _OF_REPORTS: Final[tuple[_Judge, ...]] = (
     _of_payment,
     _of_open_work,
     _of_counts,
+    _of_another,
     _of_the_report,
     _of_later_events,
     _of_beside_words,

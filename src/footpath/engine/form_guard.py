@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.before_sending import HeldForm, ReviewChanges, lost, withheld
 from footpath.engine.conditions import stands
-from footpath.engine.doubt import SincePress, doubt
+from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, nothing_left
 from footpath.engine.guard import DoneStep, Guard
-from footpath.engine.of_another import of_another
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed_in_words
 from footpath.engine.said_sent import said_again
@@ -28,6 +27,7 @@ from footpath.engine.sending import (
 )
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
+from footpath.engine.subject import doubted
 from footpath.engine.view import unconfirmed
 from footpath.engine.walls import BY_HAND_ALONE, AsksFirst, Challenged, asks_first, challenge, pass_challenge
 from footpath.errors import Forbidden, NeedsPerson
@@ -428,7 +428,7 @@ class FormGuard(Guard):
             at_once: whether the page answers the run's single press.
         """
         context = self.context
-        if since and (why := doubt(context.task.type, view, since) or of_another(context, since.before, view)):
+        if since and (why := doubted(context, view, since)):
             context.last_press.lost = why
             return None
         page, sending = view.page, self.sending

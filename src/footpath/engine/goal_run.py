@@ -303,7 +303,8 @@ class CustomRun(TaskRun):
         is_own = bool(names(own)) and self.sent is not None and self.sent.may_have_arrived
         foretold = shown(view.snapshot, self.literals.put(own)) if is_known and is_own else ""
         given = (self.goal, state.done.deeds, began, bool(state.trail), str, state.personal, state.done.labels)
-        return Evidence(sight, *given, is_walked=is_known, foretold=foretold, aftermath=state.aftermath)
+        today = f"{self._today():%m-%d}"
+        return Evidence(sight, *given, is_walked=is_known, foretold=foretold, aftermath=state.aftermath, today=today)
 
     async def _explore(self, run: Run, start: View) -> End:
         """Go the safe part of the previous run's way, then let the roles work. Rules begin with the first sentence of

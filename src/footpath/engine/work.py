@@ -16,13 +16,13 @@ from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, picked
-from footpath.engine.of_another import check_last_look
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
 from footpath.engine.sending import form_anew
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
+from footpath.engine.subject import check_last_look
 from footpath.engine.view import View
 from footpath.engine.walls import unblocked
 from footpath.engine.which import which_button, which_element

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
-from footpath.language.lexicon import words_of
-from footpath.language.periods import find_day, read_month
-from footpath.language.text import unaccented
+from footpath.language.lexicon import LANGUAGES, words_of
+from footpath.language.locales import weekdays
+from footpath.language.periods import find_day, month_numbers, read_month
+from footpath.language.text import plain_letters, unaccented
 
 Unit = Literal["day", "week", "month"]
 
@@ -57,6 +58,41 @@ def names_day(text: str, near: date) -> bool:
     """Whether a whole text names a day or a month, whatever number it has."""
     found = moment(text, near)
     return found is not None and found.unit != "week"
+
+
+@cache
+def _of_month() -> re.Pattern[str]:
+    """A day of a month: "9 October", "9. Okt.", "9 de octubre", "October 9th"."""
+    named = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
+    return re.compile(
+        rf"(?<![\w.,/-])(\d{{1,2}})(?:st|nd|rd|th|er|[.ºª])?\s+(?:de\s+|of\s+)?({named})\b"
+        rf"|\b({named})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?(?![\w:])"
+    )
+
+
+_IN_NUMBERS: Final = re.compile(
+    r"(?<![\d./-])(?:\d{4}-(\d\d)-(\d\d)|(\d{1,2})[./](\d{1,2})[./](?:\d{4}|\d\d)?)(?![\d/-])"
+)
+
+
+def days_named(text: str) -> set[str]:
+    """Return the days of the year that a text names, as `MM-DD`; both days of "9/10/2026"."""
+    plain = plain_letters(text)
+    named = [(month_numbers()[a or b], int(x or y)) for x, a, b, y in _of_month().findall(plain)]
+    for month, day, one, other in _IN_NUMBERS.findall(plain):
+        pairs = ((month, day),) if month else ((one, other), (other, one))
+        named += [(int(first), int(last)) for first, last in pairs]
+    return {f"{month:02}-{day:02}" for month, day in named if 1 <= month <= 12 and 1 <= day <= 31}
+
+
+def is_of_calendar(word: str) -> bool:
+    """Whether a compared word names a month or a weekday in any of the languages."""
+    return word in month_numbers() or word in _weekdays()
+
+
+@cache
+def _weekdays() -> frozenset[str]:
+    return frozenset(unaccented(name) for each in LANGUAGES for name in weekdays(each).values())
 
 
 def _month(text: str, near: date) -> CountedTime | None:

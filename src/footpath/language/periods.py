@@ -85,7 +85,7 @@ def _slashed(found: re.Match[str]) -> str:
 def _worded(found: re.Match[str]) -> str:
     name = found[1].strip(" .")
     may_be_one = len(name) >= _SHORTEST and name.isalpha()  # to read the names takes a while
-    number = _months().get(name) if may_be_one else None
+    number = month_numbers().get(name) if may_be_one else None
     return f"{found[2]}-{number:02}" if number else ""
 
 
@@ -113,14 +113,14 @@ def find_day(text: str) -> tuple[str, str] | None:
         return None
     said = text[slice(*found.span())]
     if found[1]:
-        month = f"{found[4]}-{_months()[found[3]]:02}"
+        month = f"{found[4]}-{month_numbers()[found[3]]:02}"
         return f"{month}-{int(found[1]):02}", said
     day = read_month(said)
     return (day, said) if len(day) == 10 else None
 
 
 @cache
-def _months() -> Mapping[str, int]:
+def month_numbers() -> Mapping[str, int]:
     """Return month numbers by folded name, without names that mean different months in two languages."""
     found: dict[str, int] = {}
     doubtful: set[str] = set()
@@ -149,7 +149,7 @@ def _said(notion: str) -> str:
 
 @cache
 def _named_months() -> str:
-    return "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+    return "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
 
 
 @cache

@@ -64,6 +64,8 @@ class Evidence:
 
     aftermath: Aftermath = dataclasses.field(default_factory=Aftermath)
     """What speaks against the presses of the run."""
+    today: str = ""
+    """The day of the run, as `MM-DD`; empty for an unknown day."""
 
     def since(self, deed: Deed | None) -> News:
         """Return the news of the page since a deed."""
@@ -78,7 +80,7 @@ def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
     """The evidence for a role's proof."""
     recall = desk.recall
     given = (desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
-    return Evidence(sight, *given, aftermath=desk.aftermath)
+    return Evidence(sight, *given, aftermath=desk.aftermath, today=f"{desk.clock():%m-%d}")
 
 
 def last_of(deeds: Iterable[Deed]) -> Deed | None:

@@ -10,8 +10,9 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.told_otherwise import told_otherwise
 from footpath.language.clauses import not_understood
-from footpath.language.counted import counts_otherwise, falls_short
+from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
 from footpath.language.outcomes import (
     affirms,
@@ -35,8 +36,9 @@ from footpath.reading.status import is_report, is_told_after_sending
 from footpath.roles.continued import taken_back
 from footpath.roles.evidence import ENOUGH, last_of
 from footpath.roles.page_words import spaced
-from footpath.roles.plain.grammar import entered_in, entries_in, last_press, places_in, shown_at_the_end
+from footpath.roles.plain.grammar import entered_in, last_press, places_in, shown_at_the_end
 from footpath.roles.read_back import unchanged
+from footpath.roles.subject import subject_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -111,8 +113,7 @@ def _against_since(last: Deed, news: News, expected: Sequence[str], evidence: Ev
         return _ALSO.format(regret)
     if _asks_to_sign_in(told, expected, evidence, last):
         return _SIGN_IN
-    entered = entries_in(evidence.goal)
-    if other := next((found for each in told if (found := counts_otherwise(each, entered))), ""):
+    if other := told_otherwise(subject_of(evidence, news), told, evidence.sight.snapshot.lang):
         return _ALSO.format(other)
     otherwise = (_told_otherwise(told, text, evidence, news) for text in expected)
     return next((_OTHERWISE.format(each) for each in otherwise if each), "")
