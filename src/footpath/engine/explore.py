@@ -27,7 +27,7 @@ from footpath.roles.form_worker import (
     PressButton,
     decide,
 )
-from footpath.roles.forms import NOT_OURS, ChooseForm, in_words, is_walled, left_aside, others, working_form
+from footpath.roles.forms import NOT_OURS, ChooseForm, FormWay, in_words, is_walled, left_aside, others, working_form
 from footpath.roles.open_questions import agreed_by_pressing, as_fields
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.observation import FieldObservation, FormObservation
@@ -147,11 +147,13 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
             view.elements,
             context.values,
             context.form_state.handled,
-            form=context.progress.form,
-            applying=context.task.type == "apply",
-            is_first=not context.progress.given,
-            is_start=not any(each.step.turns for each in context.recording.performed),
-            summary=summary,
+            FormWay(
+                context.progress.form,
+                applying=context.task.type == "apply",
+                is_first=not context.progress.given,
+                is_start=not any(each.step.turns for each in context.recording.performed),
+                summary=summary,
+            ),
         )
         if isinstance(decision, EnterAnswers | ChooseForm):
             return view, decision

@@ -38,7 +38,9 @@ from footpath.roles.forms import (
     ASIDE,
     NOT_OURS,
     OF_ACCOUNTS,
+    WAY,
     ChooseForm,
+    FormWay,
     NameFor,
     form_fields,
     is_application,
@@ -125,12 +127,7 @@ def decide(
     elements: Mapping[str, Element],
     values: Values,
     handled: Mapping[str, Handled],
-    *,
-    form: str = "",
-    applying: bool = True,
-    is_first: bool = True,
-    is_start: bool = False,
-    summary: str = "",
+    way: FormWay = WAY,
 ) -> Decision:
     """Return the next move on `page`.
 
@@ -139,28 +136,26 @@ def decide(
         elements: the elements of the page by ref.
         values: the answers of the run.
         handled: the result of each question handled on the page, by `FieldObservation.key`.
-        form: the name of the chosen form; empty for none.
-        applying: False for a form that is filled for its own sake, without any apply button.
-        is_first: whether no page with answers was turned yet.
-        is_start: whether no button or link has led here: any form of an application's first page may be another one.
-        summary: the title and headings of a page that repeats the answers of the pages before; empty for another.
+        way: what the run seeks, and how far it is.
     """
+    applying, form = way.applying, way.form
     name_for = None if applying else values.name_for
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
         return end
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
-    worked = working_form(page, elements, form, name_for, is_first=is_first)
-    is_start = is_start and not (isinstance(worked, FormObservation) and any(map(values.is_given, worked.fields)))
-    if applying and (past := _past_the_form(page, worked, elements, form, is_first=is_first, is_start=is_start)):
+    worked = working_form(page, elements, form, name_for, is_first=way.is_first)
+    is_asked = isinstance(worked, FormObservation) and any(map(values.is_given, worked.fields))
+    if applying and (past := _past_the_form(page, worked, elements, way, is_asked=is_asked)):
         return past
     if worked is None:
-        sends = ending_summary(_ours(page), summary, elements, applying=applying) if summary and not is_first else []
+        is_last = way.summary != "" and not way.is_first
+        sends = ending_summary(_ours(page), way.summary, elements, applying=applying) if is_last else []
         return _pressing(sends) if sends else _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):
         return worked
     return _in_form(
-        page, worked, elements, values, handled, applying=applying, is_first=is_first,
+        page, worked, elements, values, handled, applying=applying, is_first=way.is_first,
         is_meant=_is_meant(page, worked, form, name_for),
     )  # fmt: skip
 
@@ -196,15 +191,17 @@ def _past_the_form(
     page: PageObservation,
     worked: FormObservation | ChooseForm | None,
     elements: Mapping[str, Element],
-    form: str,
+    way: FormWay,
     *,
-    is_first: bool,
-    is_start: bool,
+    is_asked: bool,
 ) -> Decision | None:
-    """Return an application's move on a page without its form, or a chosen one: the end, or the way to the form."""
-    if worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:
+    """Return an application's move on a page without its form, or a chosen one: the end, or the way to the form.
+    `is_asked`: whether the form asks for what the task gives.
+    """
+    if worked is None and (sends := _at_end(page, elements, is_first=way.is_first)) is not None:
         return sends
-    is_before = form == "" and (is_start or page.page_type in ("posting", "listing"))
+    may_be_before = (way.is_start and not is_asked) or page.page_type in ("posting", "listing")
+    is_before = way.form == "" and may_be_before
     return _way_in(page, elements, applying=True) if is_before and not _applies(worked, elements) else None
 
 

@@ -69,6 +69,25 @@ class ChooseForm:
     """Whether the page has no form of the given name or number."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class FormWay:
+    """What the run of a form seeks, and how far it is."""
+
+    form: str = ""
+    """The name of the chosen form; empty for none."""
+    applying: bool = True
+    """False for a form that is filled for its own sake, without any apply button."""
+    is_first: bool = True
+    """Whether no page with answers was turned yet."""
+    is_start: bool = False
+    """Whether no button or link has led here: any form of an application's first page may be another one."""
+    summary: str = ""
+    """The title and headings of a page that repeats the answers of the pages before; empty for another page."""
+
+
+WAY: Final = FormWay()
+
+
 def working_form(
     page: PageObservation,
     elements: Mapping[str, Element],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.values import Values
 from footpath.engine.view import understand
 from footpath.roles.form_worker import Decision, PressButton, decide
+from footpath.roles.forms import FormWay
 from footpath.schema.profile import Profile
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def decided(
     view = see(page)
     known = {field.key: done for field in view.fields.values()} if done else {}
     values = Values(IDA, today=date(2026, 3, 1), given=given, bank=[bank] if bank else [])
-    return decide(view.page, view.elements, values, {**known, **(handled or {})}, **how)
+    return decide(view.page, view.elements, values, {**known, **(handled or {})}, FormWay(**how))
 
 
 def pressed(decision: Decision) -> str:
