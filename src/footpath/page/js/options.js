@@ -257,6 +257,13 @@ const choices = (() => {
   /** What lies over the page and has come up since a widget was opened. */
   const overlays = (el) => cameFor(el).filter((part) => !tells(part) && [part, ...part[$children]].some(lies));
 
+  /** The innermost element around several options: a search may hide the first of them with its branch. */
+  function holderOf(items) {
+    let holder = items[0][$parentElement];
+    while (holder[$parentElement] && !items.every((item) => holder[$contains](item))) holder = holder[$parentElement];
+    return holder;
+  }
+
   /** The options that a widget offers now, as elements. */
   function offered(el) {
     if (stands(el)) { const own = visibleOptions(el); if (own.length) return own; }
@@ -275,7 +282,7 @@ const choices = (() => {
     const fresh = [...outer.map(plainItems), ...held].filter((items) => items.length);
     const most = fresh.sort((a, b) => b.length - a.length)[0] ?? [];
     if (most.length === 1 && isShownAlone(el, most[0])) return [];
-    if (most.length && !lists.has(el)) lists.set(el, most[0][$parentElement]);
+    if (most.length && !lists.has(el)) lists.set(el, holderOf(most));
     return most;
   }
 
