@@ -15,6 +15,7 @@ from footpath.language.replies import tokens
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.in_parts import behind_boxes, boxes, runs_of_parts
 from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
+from footpath.reading.labelled_boxes import boxes_under_labels
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of
 from footpath.reading.standing_calendars import over_days
 from footpath.reading.uploads import (
@@ -93,7 +94,8 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     """Return the questions of one form in reading order, without hidden inputs behind widgets (`proxy_for`)."""
     asking = _asking(index, elements)
     taken = _grouped(index, asking)
-    labels = asked_for(index, asking.elements, taken)
+    asked = {group.asked.order for group in taken.values() if group.asked is not None}
+    labels = asked_for(index, asking.elements, taken, asked)
     drafts: list[Draft] = []
     for element in asking.elements:
         group = taken.get(element.ref)
@@ -268,7 +270,7 @@ def without_own_question(draft: Draft, question: str) -> Draft:
 
 def _named(index: Index, draft: Draft) -> Draft:
     """Return a group whose unnamed options get the words beside."""
-    bare = [each for each in draft.members if each.tag == "input" and not (each.name or each.label or each.text)]
+    bare = [each for each in draft.members if not (each.name or each.label or each.text)]
     if not bare:
         return draft
     if len(bare) > 1 and (heads := heads_over(index, bare)):
@@ -320,13 +322,17 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     rest = [box for box in boxes if not box.html_name]
     by_name = grouped(((index.form_of(box), _shared_name(box)), box) for box in boxes if box.html_name)
     for members in by_name.values():
-        if len(members) > 1 and _are_options(members):
+        if len(members) > 1 and _are_options(_said(members)):
             yield _group("checkboxes", members)
         else:
             rest.extend(members)
     rest.sort(key=lambda e: e.order)
     yield from _yes_no(rest, "radio")
     yield from _boxes_in_one_place(index, rest)
+    for label, members in boxes_under_labels(index, rest):
+        draft = _named(index, _group("checkboxes", members))
+        if _are_options([option.label for option in draft.options], label.text):
+            yield replace(draft, asked=label)
 
 
 def _boxes_in_one_place(index: Index, boxes: Iterable[Element]) -> Iterator[Draft]:
@@ -338,7 +344,7 @@ def _boxes_in_one_place(index: Index, boxes: Iterable[Element]) -> Iterator[Draf
         named = block.kind != "form" and (bool(block.text) or _asks(index, block, members))
         if block.kind == "group" and block.text and _answers_yes_no(members, block.text):
             yield _group("radio", members)
-        elif len(members) > 1 and named and _are_options(members, block.text):
+        elif len(members) > 1 and named and _are_options(_said(members), block.text):
             yield _group("checkboxes", members)
 
 
@@ -373,9 +379,13 @@ def _is_asked_over(index: Index, block: Block, *, is_grid: bool, is_bare: bool) 
     return over.kind == "heading" or (is_grid and over.kind in ("label", "text") and not over.labels)
 
 
-def _are_options(members: Sequence[Element], question: str = "") -> bool:
-    """Whether elements are the options of one question: short, different, and none a separate consent."""
-    labels = without_question([m.name or m.label for m in members], question)
+def _said(members: Iterable[Element]) -> list[str]:
+    return [member.name or member.label for member in members]
+
+
+def _are_options(said: Sequence[str], question: str = "") -> bool:
+    """Whether labels are the options of one question: short, different, and none a separate consent."""
+    labels = without_question(list(said), question)
     if is_yes_no(labels) or not all(labels) or len(set(labels)) < len(labels):
         return False  # a box without its own name is a question by itself
     agreements = ("consent", "consent_marketing", "acknowledgement", "future_consideration")
@@ -385,7 +395,7 @@ def _are_options(members: Sequence[Element], question: str = "") -> bool:
 
 def _answers_yes_no(members: Sequence[Element], question: str) -> bool:
     """Whether two boxes of a named group are yes and no, possibly in sentences: "Yes - I may work there"."""
-    labels = without_question([m.name or m.label for m in members], question)
+    labels = without_question(_said(members), question)
     return is_yes_no([label.split(maxsplit=1)[0].strip(",.:;-") if label else "" for label in labels])
 
 

@@ -78,10 +78,10 @@ class FieldQuestion:
 
 def ask(index: Index, draft: Draft) -> FieldQuestion:
     """Return the question of a field: from a text tied to the field, else from a near one."""
-    if draft.is_group:
-        return _of_group(index, draft)
     if draft.asked is not None:
         return _from(draft.asked)
+    if draft.is_group:
+        return _of_group(index, draft)
     element = draft.first
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
     if group is not None and " ".join(words(plain(element.name))) in option_words()["agree"]:

@@ -295,11 +295,15 @@ def _name(index: Index, element: Element) -> str:
     return element.name or " ".join(block.text for block in index.labels.get(element.ref, ()))
 
 
-def asked_for(index: Index, elements: Sequence[Element], taken: Container[str]) -> dict[str, Block]:
-    """The labels of a form that lead to no field, by the ref of the largest free control drawn right behind each."""
+def asked_for(
+    index: Index, elements: Sequence[Element], taken: Container[str], asking: Container[int]
+) -> dict[str, Block]:
+    """The labels of a form that lead to no field, by the ref of the largest free control drawn right behind each;
+    without those that ask for a group already (`asking`, by their order).
+    """
     found: dict[str, Block] = {}
     for at, label in enumerate(index.leaves):
-        if label.kind != "label" or label.labels or index.form_of(label) is None:
+        if label.kind != "label" or label.labels or label.order in asking or index.form_of(label) is None:
             continue
         following = next((leaf for leaf in index.leaves[at + 1 :] if not _is_of_control(leaf)), None)
         end = following.order if following is not None else label.order + _BEHIND_LAST
