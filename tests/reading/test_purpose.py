@@ -143,3 +143,8 @@ def test_a_step_of_choices_that_leads_on_or_back_is_no_filter(said: str) -> None
 
 def test_boxes_alone_are_no_newsletter_whatever_the_button_says() -> None:
     assert purpose_of(form((":checkbox",), "subscribe"))[0] != "newsletter"
+
+
+def test_a_step_with_one_text_and_a_way_back_is_no_search() -> None:
+    step = form((":text",))
+    assert purpose_of(Clues(step.fields, [*step.buttons, sense("back")], "", ""))[0] == "other"

@@ -275,9 +275,11 @@ class Clues:
 
     @property
     def asks_one_thing(self) -> bool:
-        """Whether the form has one text field without a meaning and question, and only choices beside."""
+        """Whether the form has one text field without a meaning and question, only choices beside, and no way back: the
+        step of a form may ask one thing, too.
+        """
         typed = [f for f in self.shown if f.kind == "text"]
-        if len(typed) != 1 or not self.has_only(_CHOSEN | {"text"}) or self.asks(PERSONAL):
+        if len(typed) != 1 or "back" in self.said or not self.has_only(_CHOSEN | {"text"}) or self.asks(PERSONAL):
             return False
         asks = typed[0].required or asks_with_mark(typed[0].question)
         return not (typed[0].meaning or asks) and bool(self.buttons or not typed[0].question)
