@@ -56,3 +56,38 @@ async def test_a_lone_entry_is_added_to_a_box_that_would_send_nothing_of_a_typed
     ran = await footpath.fill(start, input={"Keywords": "strings"})
     assert ran.status == ("complete" if takes else "needs_person"), ran
     assert [each["words"] for each in careers.posted("/send")] == (["strings"] if takes else [])
+
+
+NAMELESS = f"""{BOX.replace("name=words ", "")}{TAKES_ENTER}<script>
+document.forms[0].onformdata = event => event.formData.set('words', document.querySelector('.gone').value)
+</script>"""
+
+
+async def test_a_lone_entry_is_added_to_a_box_whose_hidden_field_has_no_name(footpath: Footpath, careers: FormSite):
+    start = careers.page("/join", page("Join the band", form(NAME, EMAIL, NAMELESS)))
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"Keywords": "strings"})
+    assert ran.status == "complete", ran
+    assert [each["words"] for each in careers.posted("/send")] == ["strings"]
+
+
+LOOKS_UP = """<div><label for=k>Town</label><div style="position:relative"><input id=k><b id=town></b>
+    <div id=list hidden style="position:absolute;top:2em;width:9em;height:60px;background:#fff"></div></div></div>
+<script>
+const close = () => { k.value = ''; list.hidden = true }
+k.oninput = () => {
+    const found = ['Bergen', 'Gdansk', 'Oulu'].filter(name => name.includes(k.value))
+    list.innerHTML = found.map(name => `<li>${name}</li>`).join('')
+    list.hidden = !k.value
+}
+list.onmousedown = event => { event.preventDefault(); town.textContent = event.target.textContent; close() }
+k.onblur = close
+document.forms[0].onformdata = ({ formData }) => formData.set('town', town.textContent)</script>"""
+
+
+async def test_a_text_field_that_only_searches_a_list_is_chosen_from(footpath: Footpath, careers: FormSite):
+    start = careers.page("/join", page("Join the choir", form(NAME, EMAIL, LOOKS_UP)))
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"Town": "Gdansk"})
+    assert ran.status == "complete", ran
+    assert [each["town"] for each in careers.posted("/send")] == ["Gdansk"]

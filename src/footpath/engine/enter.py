@@ -144,6 +144,7 @@ async def _act(context: RunContext, burst: Sequence[Planned]) -> Sequence[Outcom
     if move.plain:
         outcomes = await context.session.fill_many([(each.move.action, each.move.element) for each in burst])
         written = [await _written_anew(context, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
+        written = [await _chosen_instead(context, each.move, came) for each, came in zip(burst, written, strict=True)]
         await _add_uncarried(context, [each.move for each, came in zip(burst, written, strict=True) if came.ok])
         return written
     choices, days = (len(move.action.options), move.days) if isinstance(move.action, Select) else (1, ())
@@ -198,6 +199,17 @@ async def _as_carried(session: Session, move: Move, outcome: Outcome) -> Outcome
     return Outcome(ok=False, failure="not_taken")
 
 
+async def _chosen_instead(context: RunContext, move: Move, outcome: Outcome) -> Outcome:
+    """Return the outcome of a choice in place of a text that the page does not keep: the field may only search a list.
+    Without such a list, the outcome of the text.
+    """
+    if outcome.failure != "not_taken" or outcome.is_astray or move.field.kind != "text" or move.otherwise:
+        return outcome
+    entry, deadline = as_entry(move, context.values.today), context.task.limits.step_seconds
+    chosen = await context.session.act(entry.action, move.element, choose=entry.choose, deadline_s=deadline)
+    return chosen if chosen.ok or chosen.is_astray or chosen.offered else outcome
+
+
 async def _add_uncarried(context: RunContext, typed: Sequence[Move]) -> None:
     """Add each typed text of which the form would send nothing as an entry: a box for tags takes a text by Enter. If
     the box takes no entry, the text stays typed, and the form is looked at before it leaves.
@@ -207,7 +219,7 @@ async def _add_uncarried(context: RunContext, typed: Sequence[Move]) -> None:
     if tab is None or not boxes:
         return
     entries = await read_entries(tab, boxes)
-    for move in (move for ref, move in boxes.items() if entries.is_empty(ref)):
+    for move in (move for ref, move in boxes.items() if entries.is_empty(ref) or ref in entries.unheard):
         entry, deadline = as_entry(move, context.values.today), context.task.limits.step_seconds
         added = await context.session.act(entry.action, move.element, choose=entry.choose, deadline_s=deadline)
         if not added.ok:

@@ -26,6 +26,7 @@ class _EntriesRead(TypedDict):
     first: list[tuple[str, str]] | None
     now: list[tuple[str, str]]
     targets: list[tuple[str, str]]
+    unheard: list[str]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -41,6 +42,9 @@ class FormEntries:
 
     targets: frozenset[tuple[str, str]] = frozenset()
     """The methods and addresses that the forms name for sending."""
+
+    unheard: frozenset[str] = frozenset()
+    """The refs of the controls whose text no hidden field beside them holds, although one may be there for it."""
 
     @property
     def all_names(self) -> frozenset[str]:
@@ -63,6 +67,7 @@ async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
     first: set[tuple[str, str]] | None = set()
     now: list[tuple[str, str]] = []
     targets: set[tuple[str, str]] = set()
+    unheard: set[str] = set()
     for _, group in groupby(sorted(refs, key=frame_of), frame_of):
         try:
             alike = list(group)
@@ -74,7 +79,10 @@ async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
         first = None if first is None or read["first"] is None else {*first, *map(_pair, read["first"])}
         now += map(_pair, read["now"])
         targets.update(map(_pair, read["targets"]))
-    return FormEntries(names, None if first is None else frozenset(first), tuple(now), frozenset(targets))
+        unheard.update(read["unheard"])
+    return FormEntries(
+        names, None if first is None else frozenset(first), tuple(now), frozenset(targets), frozenset(unheard)
+    )
 
 
 def _pair(entry: Iterable[str]) -> tuple[str, str]:

@@ -47,6 +47,15 @@ const carriers = (() => {
     return [...new Set([...drawn, ...hidden])].filter(Boolean);
   }
 
+  /** Whether a control without a name stands with fields that nobody sees, without a name either, which hold nothing: a script that
+   * reads these has not heard of what the control shows.
+   */
+  function isUnheard(el) {
+    if (el[$localName] !== 'input' || isNamed(el) || !el.value) return false;
+    const kept = [...choices.widget(el)[$querySelectorAll]('input:not([name])')].filter((field) => field !== el && /^(hidden|text)$/.test(field.type) && !act.seen(field));
+    return kept.length > 0 && kept.every((field) => !field.value);
+  }
+
   /** The method and the address that a form names for what it sends; nothing if its script alone knows them. */
   function targetOf(form) {
     const action = (form[$getAttribute]('action') ?? '').trim();
@@ -54,7 +63,7 @@ const carriers = (() => {
     return [[(form[$getAttribute]('method') || 'get').toUpperCase(), new URL(action, document.baseURI).href]];
   }
 
-  return { begin, behind, entriesOf, first, formOf, hiddenIn, names, targetOf };
+  return { begin, behind, entriesOf, first, formOf, hiddenIn, isUnheard, names, targetOf };
 })();
 
 /** What the fields hold that a person does not see, behind a drawn control. */
@@ -64,19 +73,21 @@ const keptBehind = (el) => carriers.behind(el).map((field) => field.value);
 footpath.has_hidden = (ref) => { const el = act.current(ref); return String(Boolean(el && carriers.hiddenIn(choices.widget(el)).length)); };
 
 /** The map of the forms of some controls: of each control the names that may carry it, and all entries of their forms, as they
- * stood before anything was entered (`null`: not known) and as they stand now, with where the forms are sent.
+ * stood before anything was entered (`null`: not known) and as they stand now, with where the forms are sent, and the controls
+ * whose text no hidden field beside them holds.
  */
 footpath.carriers = (_, refs) => {
-  const names = {}, forms = new Set();
+  const names = {}, unheard = [], forms = new Set();
   for (const ref of refs) {
     const el = act.current(ref);
     if (!el) continue;
     names[ref] = carriers.names(el);
+    if (carriers.isUnheard(el)) unheard.push(ref);
     forms.add(carriers.formOf(el));
   }
   forms.delete(null);
   const before = [...forms].map((form) => carriers.first.get(form));
   const known = before.every(Boolean) ? before.flat() : null;
   const [now, targets] = [carriers.entriesOf, carriers.targetOf].map((each) => [...forms].flatMap(each));
-  return JSON.stringify({ names, first: known, now, targets });
+  return JSON.stringify({ names, first: known, now, targets, unheard });
 };
