@@ -175,6 +175,7 @@ class Noticed(Frozen):
         "outside",  # done outside of the run, as recorded with the task
         "form", "sent", "lookup",  # of forms: which to fill, its drafts; sent before; sent just now
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
+        "known",  # a list of postings by the pages of its records
     ]  # fmt: skip
     text: Said
 

@@ -19,7 +19,7 @@ from footpath.boards.board import BoardSource, filled
 from footpath.engine.collect.by_api import ApiCourse
 from footpath.engine.collect.lead import Desks, Leaders
 from footpath.engine.collect.run import ended, ended_by, interrupted
-from footpath.engine.collect.tally import Counters, FoundRecord, Over, RunPlace
+from footpath.engine.collect.tally import POSTINGS, Counters, FoundRecord, Over, RunPlace
 from footpath.engine.limits import Spent
 from footpath.errors import BadInput, FootpathError
 from footpath.memory.checkpoints import Checkpoints, CrawlProgress
@@ -75,7 +75,7 @@ class _PostingsSink:
     @property
     def reads(self) -> str:
         """Always postings, whatever fields are wanted."""
-        return "postings"
+        return POSTINGS
 
     @property
     def needs(self) -> str:

@@ -50,3 +50,37 @@ def test_each_piece_of_a_line_of_tags_is_read_for_itself():
 def test_words_before_a_name_make_no_place():
     read = postings("<li><a href='/j/{0}'>{1}</a> at {2} ({3})</li>")
     assert [each.places for each in read] == [()] * len(JOBS)
+
+
+def test_a_link_around_a_heading_keeps_its_other_lines():
+    read = postings("<li><a href='/j/{0}'><h3>{1}</h3><span>{3}</span><span>Full-time</span></a></li>")
+    assert [each.title for each in read] == [title for title, *_ in JOBS]
+    assert [[place.text for place in each.places] for each in read] == [[town] for _, _, town, _ in JOBS]
+    assert {each.employment for each in read} == {("FULL_TIME",)}
+
+
+def test_records_side_by_side_under_headings_are_records_each_for_itself():
+    opening = "<div class=opening><a href='/j/{0}{2}'>{1} {2}</a><br><span>{3}</span></div>"
+    rows = [
+        opening.format(n, title, level, town) for n, (title, _, town, _) in enumerate(JOBS) for level in ("I", "II")
+    ]
+    parts = "".join(f"<h3>{JOBS[n][3]}</h3>{rows[2 * n]}{rows[2 * n + 1]}" for n in range(len(JOBS)))
+    html = f"<!doctype html><html lang=en><title>Careers</title><main><h1>Careers</h1><section>{parts}</section></main>"
+    listing = read_listings(as_snapshot(html, "https://firm.example/careers"), now=NOW)[0]
+    titles = [f"{title} {level}" for title, *_ in JOBS for level in ("I", "II")]
+    assert [each.posting.title for each in listing.records] == titles
+    assert {each.posting.organisation for each in listing.records} == {""}
+
+
+def test_names_beside_a_known_town_are_towns():
+    towns = ("Utrecht", "Zwolle", "Den Haag", "Breda", "Arnhem")
+    rows = "".join(f"<li><h3><a href='/j/{n}'>Kok {n}</a></h3><p>{town}</p></li>" for n, town in enumerate(towns))
+    html = f"<!doctype html><html lang=nl><title>Vacatures</title><main><h1>Vacatures</h1><ul>{rows}</ul></main>"
+    listing = read_listings(as_snapshot(html, "https://zorg.example/vacatures"), now=NOW)[0]
+    assert [each.texts["place"] for each in listing.records] == list(towns)
+
+
+def test_a_hyphen_between_a_firm_and_a_town_parts_them():
+    read = postings("<div class=post><div><a href='/j/{0}'>{1}</a></div><div>{2} - {3}</div></div>")
+    assert [each.organisation for each in read] == [firm for _, firm, *_ in JOBS]
+    assert [[place.text for place in each.places] for each in read] == [[town] for _, _, town, _ in JOBS]

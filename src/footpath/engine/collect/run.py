@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, option
 from footpath.engine.choose import KnownWay, choose_remembered
+from footpath.engine.collect.by_pages import take_by_pages
 from footpath.engine.collect.judge import MAY_HIDE
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import correct, open_record
 from footpath.engine.collect.pages import none_of_those, says_none
 from footpath.engine.collect.readers import Unread
 from footpath.engine.collect.reveal import shows_more
-from footpath.engine.collect.tally import Over, RunPlace, collected
+from footpath.engine.collect.tally import POSTINGS, Over, RunPlace, collected
 from footpath.engine.end import End, end_of
 from footpath.engine.run import TaskRun
 from footpath.engine.site.filters import apply_filters
@@ -179,16 +180,17 @@ class CollectRun(TaskRun):
     async def _by_rules(self) -> Over | None:
         """Go through the list that the rules find."""
         harvest = self.harvest
+        assert harvest.seen is not None
+        none = says_none(harvest.seen.snapshot) if harvest.listing is None else ""
+        if harvest.listing is None and not none and harvest.sink.reads == POSTINGS:
+            await take_by_pages(harvest)
         if harvest.unnarrowed and harvest.listing is not None:  # the list was drawn late
             unread = await narrow_found(harvest)
             if isinstance(unread, Unread):
                 return _unopened(unread)
         if harvest.listing is not None:
             return await follow(harvest)
-        assert harvest.seen is not None
-        if said := says_none(harvest.seen.snapshot):
-            return Over("empty", sentence("The list is empty; the page says “{}”.", said))
-        return None
+        return Over("empty", sentence("The list is empty; the page says “{}”.", none)) if none else None
 
     async def _by_model(self) -> Over | None:
         """Have the Collector go through the list; `scrape` has none, and its model reads the fields of each record."""

@@ -284,6 +284,10 @@ class RunPlace:
     counts: Counts
 
 
+POSTINGS: Final = "postings"
+"""The purpose of a list whose records are to be postings (`Sink.reads`)."""
+
+
 class Sink(Protocol):
     """Takes found records. Stored records are safe, together with the run's place."""
 

@@ -199,7 +199,7 @@ def _position(step: str) -> int:
 
 
 _DOTS: Final = re.compile(r"\s*[·•|∙⋅]\s*")
-_DASHES: Final = re.compile(r"\s+[–—]\s+")
+_DASHES: Final = re.compile(r"\s+[–—-]\s+")
 _BULLETS: Final = re.compile(r"\s+[·•∙⋅]\s+")
 """The separators between words of a heading; a dash or bar may belong to a title."""
 _EDGES: Final = " \t\n,;:·•|–—-/()"
@@ -253,12 +253,15 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
     for node, prefix in parts:
         items = sorted(outline.items(node), key=lambda i: i.order)
         leaves = [i for i in items if not isinstance(i, Element)]
-        spelled = {node for leaf in leaves if leaf.kind != "image" for node in (leaf.node, *outline.above(leaf.node))}
+        spelled: dict[int, set[str]] = {}
+        for leaf in leaves:
+            for at in (leaf.node, *outline.above(leaf.node)) if leaf.kind != "image" else ():
+                spelled.setdefault(at, set()).add(" ".join(leaf.text.split()))
         links = _links(outline, items)
         for item in items:
             path = _path(outline, item, node, prefix)
             if isinstance(item, Element):
-                found.extend(_of_element(outline, item, path, is_spelled=item.node in spelled))
+                found.extend(_of_element(outline, item, path, spelled.get(item.node, frozenset())))
             else:
                 found.extend(_of_text(outline, item, path, links.get(item.node, ())))
     return _once(_valid(outline, [node for node, _ in parts], found))
@@ -286,17 +289,20 @@ def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list
     return found
 
 
-def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bool) -> list[RecordCell]:
-    """Return the piece of an element: its name, unless texts inside spell out a link's name."""
+def _of_element(outline: Outline, element: Element, path: str, spelled: Collection[str]) -> list[RecordCell]:
+    """Return the pieces of an element: its name, in the lines that a page draws of it. Of a link with other texts
+    inside, as a heading, only the lines that those do not say.
+    """
     kind = kind_of(element)
-    text = "" if kind == "field" or (is_spelled and kind == "link") else " ".join(element.name.split())
+    is_spelled = bool(spelled) and kind == "link"
+    text = "" if kind == "field" or is_spelled else " ".join(element.name.split())
     href = address(element, outline.snapshot.url)
-    if not text or len(element.parts) < 2:
-        return [RecordCell(path, text, kind, element.order, element.ref, href)]
-    first, *rest = element.parts
+    lines = element.parts if len(element.parts) > 1 and kind != "field" else (text,)
+    first, *rest = ("", *(each for each in lines if each and each not in spelled)) if is_spelled else lines
+    pieces = [piece for line in rest for piece in _split(line)]
     return [
         RecordCell(path, first, kind, element.order, element.ref, href),
-        *(RecordCell(f"{path}#{at}", part, "text", element.order) for at, part in enumerate(rest, 1)),
+        *(RecordCell(f"{path}#{at}", piece, "text", element.order) for at, piece in enumerate(pieces, 1)),
     ]
 
 

@@ -190,11 +190,13 @@ def _best(outline: Outline, found: Sequence[ListCandidate], *, between: bool = F
 
 
 def _inner(outline: Outline, one: ListCandidate, found: Sequence[ListCandidate]) -> ListCandidate:
-    """Return the list inside the records of another one, if those records have little else."""
+    """Return the list inside the records of another one, if those records have little else; also of a heading's
+    neighbours, which are records of their own.
+    """
     within = {node for record in one.repeat.records for node in record}
     for other in found:
         tops = [record[0] for record in other.repeat.records]
-        if len(tops) <= len(one.rows) or not all(any(n in within for n in outline.above(top)) for top in tops):
+        if len(tops) <= len(one.rows) or not all(any(n in within for n in (top, *outline.above(top))) for top in tops):
             continue
         is_most = len(tops) >= _PARTED * len(one.rows) and _said(other) >= _COVERED * _said(one)
         if own_links(other.rows) >= _OWN and (is_most or _are_parts(one, other)):
