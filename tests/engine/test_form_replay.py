@@ -475,7 +475,7 @@ class TestHealth:
         assert not (await footpath.book()).health.usable
         skipped = await footpath.fill(start)
         assert skipped.run.mode == "explore"
-        assert "unwell" in skipped.events("mode_chosen")[0].reason
+        assert "bad health" in skipped.events("mode_chosen")[0].reason
         only = await footpath.fill(start, execution_mode="cookbook_only")
         assert only.run.mode == "replay"
         assert only.run.cookbook == book.id, "what was explored takes the place of what failed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import time
 from contextlib import contextmanager
@@ -179,6 +180,8 @@ class RunContext:
     by_hand: ByHand = dataclasses.field(default_factory=ByHand)
     pictures: bool = False
     """Whether the journal keeps pictures of the page."""
+    rehearsal: asyncio.Task[None] | None = None
+    """Reads a page of our own, while the browser opens the first one of the run."""
     # state
     values: Values = dataclasses.field(repr=False)
     recording: Recording = dataclasses.field(default_factory=Recording)
@@ -201,6 +204,8 @@ class RunContext:
         except SiteUnreachable as error:
             if error.status not in (401, 403) or (await self.settled()).page.blocked_by != "login":
                 raise
+        if self.rehearsal is not None:
+            await asyncio.wait([self.rehearsal])
 
     async def look(self) -> View:
         """Read and journal the present page."""

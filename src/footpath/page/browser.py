@@ -22,7 +22,6 @@ from footpath.page.finder import ProbedBrowser
 from footpath.page.grant import Grant
 from footpath.page.hosts import HostRules
 from footpath.page.kept import read_state
-from footpath.page.outbox import Gate
 from footpath.page.processes import Processes, in_own_folder
 
 if TYPE_CHECKING:
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.page.egress import Refusal, Resolve
     from footpath.page.finder import ProbedBrowser
+    from footpath.page.outbox import Gate
     from footpath.page.session import Session
 
 FEATURES_OFF = (
@@ -259,6 +259,8 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
         beside(asyncio.to_thread(import_module, "footpath.page.session")),  # the first session needs the module
         driver(settings.cache) as playwright,
     ):
+        from footpath.page.outbox import Gate  # with the types of actions: while the driver starts
+
         try:
             browser = await playwright.chromium.launch(
                 executable_path=found.path,

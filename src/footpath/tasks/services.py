@@ -18,7 +18,7 @@ from footpath.answers.bank import Banked
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
 from footpath.answers.values import Values
-from footpath.beside import is_stopping
+from footpath.beside import beside, is_stopping
 from footpath.boards.board import Boards
 from footpath.engine.by_hand import keep_by_hand
 from footpath.engine.connector import Connector, sources
@@ -28,6 +28,7 @@ from footpath.engine.form_state import FormState
 from footpath.engine.limits import Spent
 from footpath.engine.outside import OutsideActs
 from footpath.engine.person import GivenSecrets
+from footpath.engine.rehearsal import rehearse
 from footpath.engine.run import Rooms
 from footpath.engine.run_context import ByHand, FormModel, KnownSites, Privacy, RunContext
 from footpath.engine.source import AnswerSources
@@ -317,6 +318,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
         _form_model(services, task, prepared.meter) as model,
+        beside(asyncio.to_thread(rehearse)) as rehearsal,
         open_session(services, task, grant) as session,
         await Journal.open(services.store, prepared.run.id, services.now, redaction=prepared.redaction) as journal,
     ):
@@ -328,6 +330,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             task=task,
             session=session,
             journal=journal,
+            rehearsal=rehearsal,
             person=services.person,
             values=values,
             progress=FormProgress(form=task.form),
