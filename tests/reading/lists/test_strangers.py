@@ -52,6 +52,15 @@ def test_a_poorer_record_is_still_one(row: str):
     assert [each.posting.title for each in listed(row).records] == [*TITLES, "Carder"]
 
 
+def test_the_paragraphs_around_records_that_are_paragraphs_are_none():
+    row = "<p><strong>{1}</strong><br>Halifax<br><a href=/work/{0}>How to apply</a></p>"
+    rows = "".join(row.format(at, title) for at, title in enumerate(TITLES[:4]))
+    html = "<title>Jobs</title><main><h1>Work for us</h1><div><p>We are always happy to hear from people who care.</p>"
+    html += f"{rows}<p>Nobody who applies is treated worse than others.</p></div></main>"
+    found = read_listings(as_snapshot(html, "https://mills.example/jobs"))[0]
+    assert [each.texts["title"] for each in found.records] == list(TITLES[:4])
+
+
 def test_a_link_to_a_telephone_or_a_mailbox_opens_no_record_and_is_called_after_it():
     people = "".join(
         f"<li><strong>{name} Moss</strong><br>Solicitor<br><a href='tel:+44113496020{at}'>+44 113 496 020{at}</a> "

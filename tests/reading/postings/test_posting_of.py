@@ -14,8 +14,9 @@ from tests.reading.builders import PageBuilder
 
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_postings
-from footpath.schema.posting import Posting
+from footpath.schema.posting import JobPlace, Posting
 from footpath.schema.snapshot import Snapshot
+from footpath.web.snapshot import as_snapshot
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 JOB: dict[str, object] = {
@@ -484,3 +485,10 @@ def test_the_title_itself_is_no_organisation():
     page = PageBuilder(url="https://board.example/jobs/17", title="Lens Designer")
     page.heading("Vacancy: Lens Designer", 1)
     assert posting_of(page.snapshot(), now=NOW).organisation == ""
+
+
+def test_the_place_that_the_list_tells_is_no_organisation():
+    html = "<title>Cook | Rosati Wines</title><main><h1>Cook</h1><p>Hull</p><h2>About the role</h2><p>You cook for all.</p>"
+    listed = Posting(title="Cook", places=(JobPlace(text="Hull, United Kingdom"),))
+    read = posting_of(as_snapshot(html, "https://rosati.example/jobs/1"), now=NOW, listed=listed)
+    assert read.organisation == "Rosati Wines"

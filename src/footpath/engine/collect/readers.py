@@ -20,6 +20,7 @@ from footpath.reading.addresses import page_url
 from footpath.reading.effect import posts
 from footpath.reading.lists.read import find_listing
 from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.postings.page import names_of_place
 from footpath.reading.postings.read import merged, posting_of
 from footpath.reading.same_posting import posting_keys
 from footpath.schema.action import Action, Click, Outcome
@@ -361,7 +362,8 @@ def completed(page: Posting, listed: Posting) -> Posting:
 
     A labelled value of the list outranks a guess from the page's layout; but the page's title replaces a cut title.
     """
-    known = {*(place.text for place in listed.places), *listed.tags, *page.tags}
+    towns = (name for place in listed.places for name in names_of_place(place))
+    known = {*towns, *listed.tags, *page.tags}
     if "organisation" in page.guessed and page.organisation in known:
         page = page.model_copy(update={"organisation": ""})
     if "organisation" in listed.guessed and listed.organisation in {place.text for place in page.places}:

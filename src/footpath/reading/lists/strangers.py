@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from footpath.reading.addresses import host_of
 from footpath.reading.lists.total import names_ad
+from footpath.reading.postings.description import is_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _FEW: Final = 0.5
 """Share of the records below which links to other sites are exceptions."""
 _NEARLY_ALL: Final = 0.8
+_MOST: Final = 0.6
 _FEWEST: Final = 3
 _CONTROLS: Final = frozenset({"link", "button"})
 
@@ -26,7 +28,7 @@ _CONTROLS: Final = frozenset({"link", "button"})
 def strangers(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
     """Return the numbers of the rows that are no records, by the rows alone."""
     fillers = frozenset(at for at, row in enumerate(rows) if _is_filler(row))
-    return fillers | _bare_controls(rows) | _own_pages(rows)
+    return fillers | _bare_controls(rows) | _own_pages(rows) | _sentences(rows)
 
 
 def _is_filler(row: Sequence[RecordCell]) -> bool:
@@ -44,6 +46,18 @@ def _bare_controls(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
         return frozenset()
     said = ([cell.kind for cell in row if cell.text] for row in rows)
     return frozenset(at for at, kinds in enumerate(said) if kinds and _CONTROLS.issuperset(kinds))
+
+
+def _sentences(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
+    """Return the rows of one sentence that lead nowhere, among rows of several texts that lead somewhere: the
+    paragraphs above and below the records.
+    """
+    said = [[cell for cell in row if cell.text] for row in rows]
+    leading = sum(len(cells) > 1 and any(cell.href for cell in cells) for cells in said)
+    if leading < max(_FEWEST, _MOST * len(rows)):
+        return frozenset()
+    alone = ((at, cells[0]) for at, cells in enumerate(said) if len(cells) == 1)
+    return frozenset(at for at, cell in alone if not cell.href and is_sentence(cell.text))
 
 
 def _own_pages(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:

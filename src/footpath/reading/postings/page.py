@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from footpath.schema.posting import ApplyKind, Guess
+    from footpath.schema.posting import ApplyKind, Guess, JobPlace
     from footpath.schema.snapshot import Snapshot
 
 _PAIR: Final = re.compile(r"^([^\W\d][^:：]{1,34}?)\s*[:：]\s*(.+)$")
@@ -75,8 +75,7 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
         _take(facts, label, value)
     guessed: list[Guess] = ["title"]
     listed = _without_other_fact(listed, facts)
-    is_placed = any((facts.places, listed.places, facts.remote))
-    name, facts.organisation_url = organisation_of(outline, pieces, title, listed, is_placed=is_placed)
+    name, facts.organisation_url = _firm_of(outline, pieces, title, listed, facts)
     if _is_new(name, facts):
         facts.organisation = mended(name)
         guessed.append("organisation")
@@ -156,6 +155,21 @@ def _without_other_fact(listed: Posting, facts: Facts) -> Posting:
     is_told = listed.organisation in {place.text for place in facts.places}
     is_refuted = is_told and "organisation" in listed.guessed
     return listed.model_copy(update={"organisation": ""}) if is_refuted else listed
+
+
+def _firm_of(
+    outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting, facts: Facts
+) -> tuple[str, str]:
+    """Return the organisation's name and page; a place of work that page or list tells is no name."""
+    towns = {fold(name) for place in (*facts.places, *listed.places) for name in names_of_place(place)}
+    named = [each for each in pieces if fold(each.text) not in towns]
+    return organisation_of(outline, named, title, listed, is_placed=bool(towns or facts.remote))
+
+
+def names_of_place(place: JobPlace) -> Iterator[str]:
+    """Yield the text of a place, and its town alone."""
+    yield place.text
+    yield place.text.partition(",")[0]
 
 
 def _is_new(organisation: str, facts: Facts) -> bool:
