@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.bank import answer_name
 from footpath.engine.demonstrated import seen_acts, steps_of
+from footpath.engine.enter import asked_as
 from footpath.engine.step import LocatedStep
-from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.action import ENTERING, Check, Fill, Outcome, Select, Upload
 from footpath.schema.cookbook import FORM_TASKS, Parameter
 from footpath.schema.record import OutsideAct
@@ -77,15 +77,7 @@ async def _keep(context: RunContext, performed: Performed, view: View, ref: str)
 def _parameter(field: FieldObservation) -> Parameter:
     """What a field of a form asks for, as a cookbook keeps it."""
     name = field.meaning or answer_name(field.full_question)
-    return Parameter(
-        name=f"{name}.{field.index}" if field.index else name,
-        meaning=field.meaning,
-        question=field.full_question if field.number or field.caption else field.question,
-        kind=field.kind,
-        index=field.index,
-        required=field.required,
-        is_secret=asks_for_secret(field),
-    )
+    return asked_as(field, f"{name}.{field.index}" if field.index else name)
 
 
 def _as_asked(action: Action, parameter: Parameter) -> Action:

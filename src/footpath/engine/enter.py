@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from footpath.memory.journal import Journal
     from footpath.page.session import Session
     from footpath.schema.action import Action
+    from footpath.schema.cookbook import OptionMeaning
     from footpath.schema.observation import FieldObservation
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
@@ -279,19 +280,23 @@ async def _leave_in_part(context: RunContext, each: Planned, outcome: Outcome, w
         context.model.failed[field.key] = FailedEntry(each.move, each.located)
 
 
-def parameter_for(values: Values, move: Move) -> Parameter:
-    """Return a move's value as a parameter of a cookbook."""
-    field = move.field
+def asked_as(field: FieldObservation, name: str, options: tuple[OptionMeaning, ...] = ()) -> Parameter:
+    """Return what a field asks for, as a cookbook keeps it; `options` are those that the field offers."""
     return Parameter(
-        name=move.answer.name,
+        name=name,
         meaning=field.meaning,
         question=field.full_question if field.number or field.caption else field.question,
         kind=field.kind,
         index=field.index,
         required=field.required,
         is_secret=asks_for_secret(field),
-        options=values.options_read(field),
+        options=options,
     )
+
+
+def parameter_for(values: Values, move: Move) -> Parameter:
+    """Return a move's value as a parameter of a cookbook."""
+    return asked_as(move.field, move.answer.name, values.options_read(move.field))
 
 
 async def leave(form_state: FormState, journal: Journal, left: Left) -> None:

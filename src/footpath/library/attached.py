@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import inspect
 import threading
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -18,7 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.app import open_app
 from footpath.engine.view import understand
 from footpath.errors import BadInput, NotFound, PageGone
-from footpath.library.footpath import Footpath, settings_of
+from footpath.library.footpath import Footpath, asking, settings_of
 from footpath.locators.expressions import on, written_alone
 from footpath.locators.report import WHY
 from footpath.page.attached import borrow
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from footpath.config import Settings
-    from footpath.engine.person import Review
     from footpath.engine.view import View
     from footpath.library.footpath import OnEvent, SendOptions
     from footpath.library.result import Result
@@ -204,15 +202,7 @@ class SyncAttachedPage:
 
 def _asked(options: SendOptions) -> SendOptions:
     """The options, with a review that may use the sync page."""
-    review = options.get("review")
-    if review is None or not callable(review):
-        return options
-
-    async def asked(shown: Review) -> bool:
-        said = await aside(lambda: review(shown))
-        return (await said if inspect.isawaitable(said) else said) is True
-
-    return {**options, "review": asked}
+    return asking(options, lambda review, shown: aside(lambda: review(shown)))
 
 
 def _unblocking(on_event: OnEvent) -> OnEvent:

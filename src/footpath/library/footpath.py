@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypedDict, cast
 
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
@@ -65,6 +65,19 @@ class SendOptions(TaskOptions, total=False):
     """Send the form unseen. By default the form is filled, returned in the result, and not sent."""
     review: Reviewer | None
     """Called with the data to be sent; only `True` sends them."""
+
+
+def asking(options: SendOptions, ask: Callable[[Reviewer, Review], Awaitable[Any]]) -> SendOptions:
+    """Return the options with a review that `ask` calls: in the thread or greenlet of the caller."""
+    review = options.get("review")
+    if review is None or not callable(review):
+        return options
+
+    async def asked(shown: Review) -> bool:
+        said = await ask(review, shown)
+        return (await said if inspect.isawaitable(said) else said) is True
+
+    return {**options, "review": asked}
 
 
 class OpenOptions(TypedDict, total=False):

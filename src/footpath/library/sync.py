@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import threading
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
@@ -12,14 +11,13 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from footpath.errors import BadInput
-from footpath.library.footpath import REOPEN, open_footpath
+from footpath.library.footpath import REOPEN, asking, open_footpath
 from footpath.library.result import listener
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
     from typing import Unpack
 
-    from footpath.engine.person import Review
     from footpath.library.footpath import Footpath, OnEvent, OpenOptions, SendOptions, TaskOptions
     from footpath.library.records import Records
     from footpath.library.result import Result
@@ -181,15 +179,7 @@ class SyncFootpath:
 
 def _asked(options: SendOptions, calls: Calls) -> SendOptions:
     """The options, with a review that is called in the waiting thread."""
-    review = options.get("review")
-    if review is None or not callable(review):
-        return options
-
-    async def asked(shown: Review) -> bool:
-        said = await asyncio.wrap_future(calls.ask(review, shown))
-        return (await said if inspect.isawaitable(said) else said) is True
-
-    return {**options, "review": asked}
+    return asking(options, lambda review, shown: asyncio.wrap_future(calls.ask(review, shown)))
 
 
 def _answer(called: Future[Any], asked: Callable[[Any], object], about: object) -> None:

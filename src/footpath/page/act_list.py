@@ -41,7 +41,7 @@ from footpath.page.act_options import (
     standing_in,
     took_itself,
 )
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press_taker
 from footpath.page.act_turn import turn_to_option
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Outcome
@@ -150,7 +150,7 @@ async def _choose_drawn(
     if outcome.ok:
         outcome = await _judged(chosen, wanted, before, outcome)
     if outcome.ok and len(wanted.searches) > 1:
-        await _press_taker(tab, ref, clock)
+        await press_taker(tab, ref, "options_taker", clock)
     await close_opened(tab, ref, clock, clear=in_vain)
     outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
     return _with_options(outcome, reader, chosen)
@@ -462,17 +462,11 @@ async def _take(
     return outcome
 
 
-async def _press_taker(tab: Tab, ref: str, clock: Clock) -> None:
-    """Press an open list's accept button, if any."""
-    if taker := await tab.say(ref, "options_taker", deadline_s=clock.left + GRACE_S):
-        await press(tab, taker, clock, "choose")
-
-
 async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock: Clock, *, takes_one: bool) -> Outcome:
     if not (outcome := await press_option(tab, ref, option, clock)).ok or outcome.navigated:
         return outcome
     if takes_one:
-        await _press_taker(tab, ref, clock)
+        await press_taker(tab, ref, "options_taker", clock)
     patience = Clock(min(SHOWN_S, clock.left))
     while not patience.is_over:
         try:

@@ -214,6 +214,12 @@ async def press_at(tab: Tab, place: ClickAt, clock: Clock) -> Outcome:
     return left if isinstance(left, Outcome) else DONE
 
 
+async def press_taker(tab: Tab, ref: str, script: str, clock: Clock) -> None:
+    """Press the button that takes what was chosen in a widget, if any; `script` of our world finds the button."""
+    if taker := await tab.say(ref, script, deadline_s=clock.left + GRACE_S):
+        await press(tab, taker, clock, "choose")
+
+
 async def press_twice(tab: Tab, ref: str, clock: Clock) -> Outcome:
     """Double-click an element."""
     spot = await aim(tab, ref, clock, "choose", steady=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_open import SHOWN_S, close_after_failure, close_opened, open_list
 from footpath.page.act_options import WantedOption, is_changed, is_shown, shown
-from footpath.page.act_point import GRACE_S, Clock, failed, press
+from footpath.page.act_point import GRACE_S, Clock, failed, press, press_taker
 from footpath.page.worlds import frame_of
 from footpath.schema.action import Outcome
 from footpath.schema.snapshot import Option
@@ -269,7 +269,7 @@ async def turn_to_option(tab: Tab, ref: str, wanted: WantedOption, clock: Clock)
         await close_opened(tab, ref, clock)
         is_astray = is_changed(before, await shown(tab, ref, clock))  # some take each row that comes to the middle
         return failed("no_option").model_copy(update={"is_astray": is_astray})
-    await _take(tab, ref, clock)
+    await press_taker(tab, ref, "wheel_taker", clock)
     patience = Clock(min(SHOWN_S, clock.left))
     while not (is_taken := is_shown(labels[-1], before, await shown(tab, ref, clock))) and not patience.is_over:
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
@@ -290,7 +290,7 @@ async def turn_to_time(tab: Tab, ref: str, when: str, clock: Clock) -> bool | No
     if labels is None:
         return None
     if labels:
-        await _take(tab, ref, clock)
+        await press_taker(tab, ref, "wheel_taker", clock)
     await close_opened(tab, ref, clock)
     return bool(labels)
 
@@ -405,11 +405,6 @@ async def _scroll(tab: Tab, ref: str, wheel: Wheel, by: float, holds: int, clock
     await tab.wheel(wheel["x"], wheel["y"], -by, clock.left + GRACE_S)
     for _ in range(holds):
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-
-
-async def _take(tab: Tab, ref: str, clock: Clock) -> None:
-    if taker := await tab.say(ref, "wheel_taker", deadline_s=clock.left + GRACE_S):
-        await press(tab, taker, clock, "choose")
 
 
 async def _read(tab: Tab, ref: str, clock: Clock) -> list[Wheel]:

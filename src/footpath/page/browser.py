@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import ProxySettings, async_playwright
@@ -25,7 +25,7 @@ from footpath.page.kept import read_state
 from footpath.page.processes import Processes, in_own_folder
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
@@ -221,6 +221,9 @@ class Browser:
             self.spoil("a page hung in it")
 
 
+AnyBrowser = TypeVar("AnyBrowser", bound=Browser)
+
+
 @asynccontextmanager
 async def driver(cache: Path) -> AsyncGenerator[Playwright]:
     """Run Playwright's driver. Its compiled code is cached: compiling is a fifth of the work of starting a browser."""
@@ -251,8 +254,7 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
     found = found or (finder.find_headed(machine) if settings.headed else finder.find(machine))
     if found is None:
         raise finder.missing(machine, headed=settings.headed)
-    if settings.headed and not settings.has_screen:
-        raise BrowserMissing("There is no screen to show the browser on.", cli="Leave --headed out, or set DISPLAY.")
+    check_screen(settings)
     async with (
         Egress(HostRules()) as own,  # the browser's own traffic ends at a proxy that grants nothing
         in_own_folder(),
@@ -261,37 +263,83 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
     ):
         from footpath.page.outbox import Gate  # with the types of actions: while the driver starts
 
-        try:
-            browser = await playwright.chromium.launch(
-                executable_path=found.path,
-                headless=not settings.headed,
-                chromium_sandbox="--no-sandbox" not in found.args,
-                args=[*SWITCHES, *found.args],
-                proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
-                timeout=START_DEADLINE * 1000,
-                # a signal reaches the whole process group: the run decides the browser's end
-                handle_sigint=False,
-                handle_sigterm=False,
-                handle_sighup=False,
-            )
+        with failed_start_told(found):
+            options = launch_options(settings, found, own)
+            browser = await playwright.chromium.launch(executable_path=found.path, **options)
             gate = await Gate.open(browser)
-        except PlaywrightError as error:
-            if any(killed in error.message for killed in _KILLED):
-                raise PageGone("The browser was killed while it started.", hint="Start a new one.") from error
-            reason = error.message.splitlines()[0]
-            raise BrowserMissing(f"{found} did not start: {reason}", cli="`footpath doctor` looks again.") from error
-        running = Browser(browser, settings, found, own, await Processes.of(browser), gate)
-        try:
+        async with ended_after(
+            Browser(browser, settings, found, own, await Processes.of(browser), gate), browser.close
+        ) as running:
             yield running
-        finally:
-            if running.alive and running.spoiled:
-                running.kill()  # kill stopped processes too: they outlive a closed browser
-            running.was_ended = running.was_ended or running.alive
-            with suppress(PlaywrightError, TimeoutError):
-                async with asyncio.timeout(CLOSE_DEADLINE):
-                    await browser.close()
-            if running.alive:
-                running.kill()
+
+
+class LaunchOptions(TypedDict):
+    """The options of Playwright for every browser that Footpath starts."""
+
+    headless: bool
+    chromium_sandbox: bool
+    args: list[str]
+    proxy: ProxySettings
+    timeout: float
+    handle_sigint: bool
+    handle_sigterm: bool
+    handle_sighup: bool
+
+
+def launch_options(settings: Settings, found: ProbedBrowser, own: Egress, *switches: str) -> LaunchOptions:
+    """Return the options for starting a browser.
+
+    Args:
+        settings: whether the window is shown.
+        found: the browser.
+        own: the proxy for the browser's own traffic.
+        switches: further switches.
+    """
+    return {
+        "headless": not settings.headed,
+        "chromium_sandbox": "--no-sandbox" not in found.args,
+        "args": [*SWITCHES, *found.args, *switches],
+        "proxy": ProxySettings(server=own.url, bypass="<-loopback>"),
+        "timeout": START_DEADLINE * 1000,
+        # a signal reaches the whole process group: the run decides the browser's end
+        "handle_sigint": False,
+        "handle_sigterm": False,
+        "handle_sighup": False,
+    }
+
+
+def check_screen(settings: Settings) -> None:
+    """Raise BrowserMissing if the settings ask for a window and the machine has no screen."""
+    if settings.headed and not settings.has_screen:
+        raise BrowserMissing("There is no screen to show the browser on.", cli="Leave --headed out, or set DISPLAY.")
+
+
+@contextmanager
+def failed_start_told(browser: object) -> Generator[None]:
+    """Turn an error of Playwright within the block into `PageGone` or `BrowserMissing`; `browser` in words."""
+    try:
+        yield
+    except PlaywrightError as error:
+        if any(killed in error.message for killed in _KILLED):
+            raise PageGone("The browser was killed while it started.", hint="Start a new one.") from error
+        reason = error.message.splitlines()[0]
+        raise BrowserMissing(f"{browser} did not start: {reason}", cli="`footpath doctor` looks again.") from error
+
+
+@asynccontextmanager
+async def ended_after(running: AnyBrowser, close: Callable[[], Awaitable[None]]) -> AsyncGenerator[AnyBrowser]:
+    """End a browser after the block: by `close`, else by force."""
+    try:
+        yield running
+    finally:
+        if running.alive and running.spoiled:
+            running.kill()  # kill stopped processes too: they outlive a closed browser
+        running.was_ended = running.was_ended or running.alive
+        with suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(CLOSE_DEADLINE):
+                await close()
+        if running.alive:
+            running.kill()
 
 
 PRINT_S: Final = 30.0

@@ -13,17 +13,22 @@ import json
 import os
 import shutil
 import sys
-from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import ProxySettings
-
 from footpath.errors import BadInput, BrowserMissing, Busy, NotFound, PageGone
 from footpath.page import finder
-from footpath.page.browser import CLOSE_DEADLINE, START_DEADLINE, SWITCHES, VIEWPORT, Browser, driver
+from footpath.page.browser import (
+    VIEWPORT,
+    Browser,
+    check_screen,
+    driver,
+    ended_after,
+    failed_start_told,
+    launch_options,
+)
 from footpath.page.egress import Egress
 from footpath.page.finder import ProbedBrowser
 from footpath.page.hosts import HostRules
@@ -218,41 +223,24 @@ async def launch_copy(settings: Settings) -> AsyncGenerator[Browser]:
     found = finder.find_headed(machine)  # a headless shell asks the system for no key
     if found is None:
         raise finder.missing(machine, headed=True)
-    if settings.headed and not settings.has_screen:
-        raise BrowserMissing("There is no screen to show the browser on.", cli="Leave --headed out, or set DISPLAY.")
+    check_screen(settings)
     async with Egress(HostRules()) as own, in_own_folder(), driver(settings.cache) as playwright:
         with ExitStack() as stack:
             folder = await asyncio.to_thread(stack.enter_context, copied(profile))
-            try:
+            with failed_start_told(f"A browser with a copy of {profile}"):
                 context = await playwright.chromium.launch_persistent_context(
                     folder,
                     executable_path=program or found.path,
-                    headless=not settings.headed,
-                    chromium_sandbox="--no-sandbox" not in found.args,
-                    args=[*SWITCHES, *found.args, f"--profile-directory={profile.folder}"],
                     ignore_default_args=list(_UNSEALING),
-                    proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
                     viewport={"width": VIEWPORT[0], "height": VIEWPORT[1]},
-                    timeout=START_DEADLINE * 1000,
-                    handle_sigint=False,
-                    handle_sigterm=False,
-                    handle_sighup=False,
+                    **launch_options(settings, found, own, f"--profile-directory={profile.folder}"),
                 )
                 browser = context.browser
                 if browser is None:
                     raise PageGone("The browser has ended.", hint="Start a new one.")
                 gate = await Gate.open(browser)
-            except PlaywrightError as error:
-                reason = error.message.splitlines()[0]
-                raise BrowserMissing(f"No browser starts with a copy of {profile}: {reason}") from error
             major = int(browser.version.partition(".")[0] or 0)
             probed = ProbedBrowser(Path(program or found.path), major, is_shell=False, args=found.args)
-            running = CopyBrowser(browser, settings, probed, own, await Processes.of(browser), gate)
-            try:
+            copy = CopyBrowser(browser, settings, probed, own, await Processes.of(browser), gate)
+            async with ended_after(copy, context.close) as running:
                 yield running
-            finally:
-                with suppress(PlaywrightError, TimeoutError):
-                    async with asyncio.timeout(CLOSE_DEADLINE):
-                        await context.close()
-                if running.alive:
-                    running.kill()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import words
 from footpath.reading.effect import form_of
-from footpath.reading.vocabulary import read_attribute, read_text, words_of_attributes
+from footpath.reading.vocabulary import read_attribute, read_text, surest, words_of_attributes
 from footpath.schema.observation import FLEETING, SECRET_MEANINGS
 
 if TYPE_CHECKING:
@@ -263,9 +263,7 @@ def _identifies(name: str) -> bool:
 
 def _fact_of(name: str) -> str:
     """The fact about the person in a value, by its given name; empty if unclear."""
-    scores = _facts_of(name)
-    best = max(scores, key=lambda each: scores[each], default="")
-    return best if scores.get(best, 0) >= _SURE else ""
+    return surest(_facts_of(name), _SURE)
 
 
 def _takes(field: FieldObservation, kind: str) -> bool:

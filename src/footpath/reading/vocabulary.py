@@ -292,13 +292,16 @@ def _hinted(text: str) -> Scores:
     """Return the part of a place in brackets behind a question: "Where do you live? (country)"."""
     if (found := _IN_BRACKETS.search(text)) is None:
         return {}
-    asked, hint = (_best(_visible("").score(content_words(part))) for part in (text[: found.start()], found[1]))
+    asked, hint = (
+        surest(_visible("").score(content_words(part)), _WHOLE) for part in (text[: found.start()], found[1])
+    )
     return {hint: _SAYS} if hint in _PARTS_OF_PLACES and asked in _PLACES else {}
 
 
-def _best(scores: Scores) -> str:
-    best = max(scores, key=lambda m: scores[m], default="")
-    return best if best and scores[best] >= _WHOLE else ""
+def surest(scores: Scores, least: float) -> str:
+    """Return the meaning with the highest score, if that is at least `least`; else empty."""
+    best = max(scores, key=lambda meaning: scores[meaning], default="")
+    return best if scores.get(best, 0) >= least else ""
 
 
 @lru_cache(maxsize=8192)

@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.facts import is_another
-from footpath.reading.vocabulary import read_text
+from footpath.reading.vocabulary import read_text, surest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,18 +48,12 @@ def _told_identity(task: Task, profile: Profile) -> str:
 
 def _told(task: Task, profile: Profile) -> tuple[list[str], list[str]] | None:
     """Return the names and the addresses that a task gives for another person than the profile's; None for none."""
-    meant = {name: _meaning(name) for name in task.input}
+    meant = {name: surest(read_text(name), _SURE) for name in task.input}
     names = [task.input[name] for name, meaning in meant.items() if meaning in _NAMES]
     if profile.personal() and not any(is_another(each, profile) for each in names):
         return None
     addresses = [task.input[name] for name, meaning in meant.items() if meaning == "email"]
     return (names, addresses) if names or addresses else None
-
-
-def _meaning(name: str) -> str:
-    scores = read_text(name)
-    best = max(scores, key=scores.__getitem__, default="")
-    return best if scores.get(best, 0) >= _SURE else ""
 
 
 def _words_of(values: Iterable[str]) -> str:

@@ -9,10 +9,10 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.tally import FoundRecord, Over, RunPlace, Sink
+from footpath.engine.collect.tally import FoundRecord, Over, RunPlace, Sink, store_found
 from footpath.language.text import fold, words
 from footpath.reading.text_values import whole
-from footpath.schema.event import Collected, ListRead, Noticed
+from footpath.schema.event import ListRead, Noticed
 from footpath.schema.listing import Record
 from footpath.sentence import own, sentence
 
@@ -79,15 +79,11 @@ class ApiCourse:
     async def flush(self) -> None:
         """Store the waiting records."""
         found, self._waiting = self._waiting, []
-        if not self._page:
-            return
-        self.tally.add(incomplete=sum(not each.complete for each in found))
-        place = RunPlace(self._page, "", self.tally.counts)
-        for each, kept in zip(found, await self.sink.store(found, place), strict=True):
-            self.tally.had.add(each.record.key)
-            if kept is not None:
-                self.tally.add(**{kept: 1})
-        await self.journal.append(Collected(counts=self.tally.counts))
+        if self._page:
+            await store_found(found, self.sink, self.tally, self._place, self.journal)
+
+    def _place(self) -> RunPlace:
+        return RunPlace(self._page, "", self.tally.counts)
 
     async def _read(self, offset: int | None) -> ListPart:
         began = time.perf_counter()

@@ -31,7 +31,7 @@ from footpath.engine.collect.pages import (
     untold,
 )
 from footpath.engine.collect.readers import Claims, Seen, Unread
-from footpath.engine.collect.tally import FoundRecord, RunPlace, Sink
+from footpath.engine.collect.tally import FoundRecord, RunPlace, Sink, store_found
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.addresses import canonical_url
@@ -41,7 +41,7 @@ from footpath.reading.pagers.read import following, last_page, parts_of, read_pa
 from footpath.reading.pagers.words import leads_on
 from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
-from footpath.schema.event import Collected, ListRead, Noticed
+from footpath.schema.event import ListRead, Noticed
 from footpath.schema.listing import Listing, ListShape, Pager, PagerKind, Record
 from footpath.sentence import own, sentence
 
@@ -307,12 +307,7 @@ class CollectState:
         if not self.page:
             return
         found, self._waiting = self._waiting, []
-        self.tally.add(incomplete=sum(not each.complete for each in found))
-        for each, kept in zip(found, await self.sink.store(found, self._place), strict=True):
-            self.tally.had.add(each.record.key)
-            if kept is not None:
-                self.tally.add(**{kept: 1})
-        await self.context.journal.append(Collected(counts=self.tally.counts))
+        await store_found(found, self.sink, self.tally, lambda: self._place, self.context.journal)
 
     @property
     def _place(self) -> RunPlace:

@@ -1,4 +1,4 @@
-"""Counts of the collection so far, the task's limits, the codes of the ends, and where records are brought to. Pure."""
+"""Counts of the collection so far, the task's limits, the codes of the ends, and the sink that stores records."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from footpath.advice import option
 from footpath.schema.collect import Counts, Wanted
+from footpath.schema.event import Collected
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from footpath.memory.journal import Journal
     from footpath.schema.listing import Listing, Record
     from footpath.schema.posting import Kept, Posting
 
@@ -320,3 +322,15 @@ class Sink(Protocol):
     def choose(self, listings: Sequence[Listing]) -> Listing | None:
         """Return the meant list among those on a page, the best first; None for none."""
         ...
+
+
+async def store_found(
+    found: Sequence[FoundRecord], sink: Sink, tally: Counters, place: Callable[[], RunPlace], journal: Journal
+) -> None:
+    """Store records, count each, and journal the counts; `place` is called once they are counted as incomplete."""
+    tally.add(incomplete=sum(not each.complete for each in found))
+    for each, kept in zip(found, await sink.store(found, place()), strict=True):
+        tally.had.add(each.record.key)
+        if kept is not None:
+            tally.add(**{kept: 1})
+    await journal.append(Collected(counts=tally.counts))

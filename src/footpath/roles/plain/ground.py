@@ -345,8 +345,7 @@ def _takes_away(target: Target, element: Element) -> bool:
 
 
 def _contains(whole: tuple[str, ...], part: tuple[str, ...]) -> bool:
-    size = len(part)
-    return len(whole) > size and any(whole[at : at + size] == part for at in range(len(whole) - size + 1))
+    return len(whole) > len(part) and has_run(whole, part)
 
 
 def _readiness(element: Element, family: Family) -> float:
