@@ -281,7 +281,7 @@ async def _leave_in_part(context: RunContext, each: Planned, outcome: Outcome, w
 
 
 def asked_as(field: FieldObservation, name: str, options: tuple[OptionMeaning, ...] = ()) -> Parameter:
-    """Return what a field asks for, as a cookbook keeps it; `options` are those that the field offers."""
+    """Return a field as a parameter of a cookbook; `options`: the options of the field."""
     return Parameter(
         name=name,
         meaning=field.meaning,

@@ -1,6 +1,6 @@
-"""Read two pages of our own while the browser opens the first one of a run: then the words of all languages are ready.
+"""Read two sample pages while the browser opens the first page of a run: then the words of all languages are ready.
 
-The first reading of a process builds and compiles what the words of a page are compared with, in a quarter of a second.
+The first reading of a process builds and compiles the words of all languages, in a quarter of a second.
 """
 
 from __future__ import annotations
@@ -77,6 +77,6 @@ SEARCH: Final = Snapshot(
 
 @cache
 def rehearse() -> None:
-    """Read both pages, once a process."""
+    """Read both sample pages, once a process."""
     for page in (FORM, SEARCH):
         understand(page)

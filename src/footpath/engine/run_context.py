@@ -181,7 +181,7 @@ class RunContext:
     pictures: bool = False
     """Whether the journal keeps pictures of the page."""
     rehearsal: asyncio.Task[None] | None = None
-    """Reads a page of our own, while the browser opens the first one of the run."""
+    """Reads sample pages while the browser opens the first page of the run."""
     # state
     values: Values = dataclasses.field(repr=False)
     recording: Recording = dataclasses.field(default_factory=Recording)

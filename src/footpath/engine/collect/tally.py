@@ -327,7 +327,7 @@ class Sink(Protocol):
 async def store_found(
     found: Sequence[FoundRecord], sink: Sink, tally: Counters, place: Callable[[], RunPlace], journal: Journal
 ) -> None:
-    """Store records, count each, and journal the counts; `place` is called once they are counted as incomplete."""
+    """Store and count records, and journal the counts; `place` is called after the count of incomplete records."""
     tally.add(incomplete=sum(not each.complete for each in found))
     for each, kept in zip(found, await sink.store(found, place()), strict=True):
         tally.had.add(each.record.key)
