@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 from footpath.engine.sent_requests import DECLINES
 from footpath.page.carriers import FormEntries, read_entries
 from footpath.page.traffic import has_failed
-from footpath.reading.unpressed import PRESSES, Moment, is_of_allowed, judge
-from footpath.schema.action import ENTERING
+from footpath.reading.unpressed import Moment, is_of_allowed, judge
+from footpath.schema.action import ENTERING, PRESSES
 from footpath.schema.cookbook import SENDING_TASKS
 from footpath.schema.event import Unpressed
 from footpath.schema.template import texts_of

@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 from footpath.reading.effect import form_of
 from footpath.reading.given import looks_for, request_texts
 from footpath.reading.outbound import asks_for_data, asks_for_part, changes, is_aside, keeps, only_reads, pressed_later
-from footpath.schema.action import ENTERING, Click, ClickAt, Drag, Fill, Hover, Press, Scroll, Select, Type, Upload
+from footpath.schema.action import ENTERING, PRESSES, Fill, Hover, Scroll, Select, Type, Upload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -34,7 +34,6 @@ Verdict = Literal["own", "draft", "effect"]
 answers for.
 """
 
-PRESSES: Final = (Click, ClickAt, Drag, Press)
 _CAUSES: Final = (*ENTERING, Hover, Scroll)
 """Acts besides presses that a page may answer by sending something."""
 _SUGGESTS: Final = frozenset({"combobox", "searchbox"})

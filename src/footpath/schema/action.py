@@ -194,6 +194,9 @@ Action = Annotated[
 ENTERING = (Fill, Type, Select, Check, Upload, Operate)
 """Actions that enter a value into a field and read the field back."""
 
+PRESSES = (Click, ClickAt, Drag, Press)
+"""Actions that may make a page send something at once: what leaves the page during one is held for the guard."""
+
 Failure = Literal[
     "not_found",  # the element is not in the document any more
     "hidden", "disabled", "readonly", "covered", "moving",  # not actionable within the deadline
