@@ -168,6 +168,24 @@ def test_a_label_without_its_remark_or_price_names_the_one_question_that_it_begi
 
 
 @pytest.mark.parametrize(
+    ("said", "question", "others", "is_named"),
+    [
+        ("Full name", "1.Full name", ("2.Which day?", "3.Remarks"), True),
+        ("Which day?", "2) Which day?", ("1) Full name", "1) Full name"), True),
+        ("Telephone", "2. Telephone", ("Telephone", "3. Remarks"), False),
+        ("Telephone", "2. Telephone", ("Address",), False),
+        ("Remarks", "1. Remarks", ("2. Remarks",), False),
+    ],
+)
+def test_on_a_form_with_numbered_questions_a_name_needs_no_number(
+    said: str, question: str, others: tuple[str, ...], is_named: bool
+) -> None:
+    given = values(**{said: "1"})
+    given.see([field(question), *map(field, others)])
+    assert given.gave(field(question)) == (said if is_named else "")
+
+
+@pytest.mark.parametrize(
     ("said", "rows", "answers"),
     [
         ("Harbour study Mon", ("Harbour study", "Office"), "Harbour study"),

@@ -46,6 +46,25 @@ async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_i
     assert await script(session, "document.querySelector('#list')") is None
 
 
+DROPS_DOWN = """<b id=t>Time</b><div id=b role=listbox aria-expanded=false aria-labelledby=t tabindex=0 style='width:9em'>
+<div role=option aria-selected=true>Choose</div><div role=option aria-selected=false>10:00</div><div role=option aria-selected=false>14:00</div></div>
+<style>[aria-expanded=false] [aria-selected=false] { display: none }</style><script>
+b.onclick = ({ target }) => {
+  const isOpen = b.getAttribute('aria-expanded') === 'true';
+  if (isOpen) for (const each of b.children) each.setAttribute('aria-selected', String(each === target));
+  b.setAttribute('aria-expanded', String(!isOpen));
+}</script>"""
+
+
+async def test_a_list_that_is_closed_offers_more_than_the_choice_that_it_shows(session: Session, site: Site):
+    await show(session, site, DROPS_DOWN)
+    element = await the(session, "Time")
+    assert (element.popup, element.options) == ("listbox", ())
+    outcome = await session.act(Select(options=("14:00",)), element)
+    assert outcome.ok, outcome
+    assert await script(session, "document.querySelector('[aria-selected=true]').textContent") == "14:00"
+
+
 MOVES_AWAY = """<button id=b type=button aria-haspopup=listbox aria-label=Line>Pick</button><script>
 let list = null
 b.onclick = () => {

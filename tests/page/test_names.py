@@ -34,6 +34,21 @@ NAMES = {
         " aria-labelledby='ID u1'>mm</span>",
         "month Start date",
     ),
+    "labelledby of one question leaves out how it is answered": (
+        "<span id=m1><b role=heading aria-level=2>Full name</b></span><div id=m2>Single line text.</div>"
+        "<input id=ID aria-labelledby='m1 m2'>",
+        "Full name",
+    ),
+    "labelledby of a cell has the heads of row and column": (
+        "<h4 id=k1>Monday</h4><span id=k2>from</span><span id=k3>to</span>"
+        "<input id=ID aria-labelledby='k1 k2'><input aria-labelledby='k1 k3'>",
+        "Monday from",
+    ),
+    "labelledby keeps the mark of a required question": (
+        "<div id=n1 role=heading aria-level=3><span>Imię</span><span aria-label='Wymagane pytanie'> *</span></div>"
+        "<input id=ID aria-labelledby='n1 n2'>",
+        "Imię *",
+    ),
     "labelledby of a list's button leaves out what was chosen": (
         "<b id=cur1>Currency</b>"
         "<button id=ID aria-haspopup=listbox aria-labelledby='gbp1 cur1'><i id=gbp1>GBP</i></button>",

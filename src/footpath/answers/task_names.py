@@ -33,6 +33,8 @@ _HINT = Pattern(
     r"|{choose_several}|(?:select|choose|tick|check|pick) (?:one\b|{at_least}))"
 )
 """A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
+_NUMBERED: Final = re.compile(r"^\d{1,2}[.)]\s*(?=[^\W\d_])")
+"""The number of a question before its words: "3. Which day suits you?"."""
 _SHORT: Final = 4
 """Most words of a remark; a longer one may say for whom or what the answer is, unless it explains a scale by "="."""
 
@@ -58,15 +60,26 @@ def head(question: str) -> str:
 
 
 def further_names(question: str, full: str, hint: str, fields: Sequence[FieldObservation]) -> Iterator[str]:
-    """Yield the names of a question with a hint beside its field, behind the heading over it, and without a remark or a
-    price in the caption over it, where no other question is named so.
+    """Yield the names of a question with a hint beside its field, behind the heading over it, without a remark or a
+    price in the caption over it, and on a form with numbered questions without its number, where no other question is
+    named so.
     """
+    fields = list({(each.ref, each.full_question): each for each in fields}.values())  # a choice: once for each option
     yield from (f"{question} {each}" for each in hint.split(" · ") if each)
     over = [each.section for each in fields if each.full_question == full and each.section]
     if len(over) == 1 and [(each.section, each.question) for each in fields].count((over[0], question)) == 1:
         yield f"{over[0]} {question}"
     if (bare := _without_remark(full)) and [_without_remark(each.full_question) for each in fields].count(bare) == 1:
         yield bare
+    yield from _without_number(question, [each.question for each in fields])
+
+
+def _without_number(question: str, questions: Sequence[str]) -> Iterator[str]:
+    """Yield a question without its number, on a form with several numbers, where no other question reads so."""
+    unnumbered = _NUMBERED.sub("", question)
+    is_numbered = sum(bool(_NUMBERED.match(each)) for each in questions) > 1
+    if is_numbered and [_NUMBERED.sub("", each) for each in questions].count(unnumbered) == 1:
+        yield unnumbered
 
 
 def _without_remark(full: str) -> str:

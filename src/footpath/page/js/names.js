@@ -203,17 +203,32 @@ function wordsOf(el, skip = null) {
 
 /** Accessible description: what `aria-describedby` points to, else `aria-description`, else an unused title. */
 function descriptionOf(el, name) {
-  const described = pointed(el, 'aria-describedby');
+  const described = [...pointed(el, 'aria-describedby'), ...notesIn(el, pointed(el, 'aria-labelledby'))];
   if (described.length) return squeeze(described.map((target) => pointedWords(target, new Set([el]))).join(' '));
   const said = squeeze(el[$getAttribute]('aria-description') ?? el[$getAttribute]('title') ?? '');
   return said === name ? '' : said;
+}
+
+const TITLES = 'label, legend, h1, h2, h3, h4, h5, h6, [role=heading]';
+
+/** What `aria-labelledby` points to behind the title of one question, and which is no title: how it is to be answered ("Single
+ * line text."). Where several fields have one title, as in a grid, what stands behind it tells them apart.
+ */
+function notesIn(el, targets) {
+  const [first, ...others] = targets;
+  const isTitle = (part) => part[$matches](TITLES) || part[$querySelector](TITLES) !== null;
+  if (!others.length || !isTitle(first) || others.some((part) => isTitle(part) || part[$contains](el) || el[$contains](part) || part[$matches](ASKED))) return NONE;
+  const alike = [...el[$getRootNode]()[$querySelectorAll](`[aria-labelledby^="${CSS.escape(first.id)}"]`)].filter((other) =>
+    pointed(other, 'aria-labelledby')[0] === first && (FIELD_TAGS.has(other[$localName]) || ASKED_FOR.test(other[$getAttribute]('role') ?? '')));
+  return alike.every((other) => other[$contains](el) || el[$contains](other)) ? others : NONE;
 }
 
 /** What `aria-labelledby` points to. What stands in the button of a list is what was chosen, and names it only where
  * nothing else does.
  */
 function namersOf(el, role) {
-  const targets = pointed(el, 'aria-labelledby');
+  const all = pointed(el, 'aria-labelledby'), notes = notesIn(el, all);
+  const targets = notes.length ? all.slice(0, 1) : all;
   if (targets.length < 2 || (role !== 'combobox' && el[$getAttribute]('aria-haspopup') !== 'listbox')) return targets;
   const others = targets.filter((target) => !el[$contains](target));
   return others.length ? others : targets;
@@ -222,6 +237,9 @@ function namersOf(el, role) {
 function alternative(el, role, how) {
   return said(el, role, how) ?? (el[$getAttribute]('title') || el[$getAttribute]('placeholder') || el[$getAttribute]('aria-placeholder') || '');  // 2I
 }
+
+/** The mark of a required question, which in a label stays what it is: words for it ("Required question") ask nothing. */
+const MARK = /^\s*[*＊∗✱]+\s*$/;
 
 /** The name where no tooltip or placeholder has to stand for one, else null. */
 function said(el, role, how) {
@@ -238,7 +256,7 @@ function said(el, role, how) {
     if (value !== null) return value;
   }
   const label = el[$getAttribute]('aria-label');  // 2D
-  if (label && label.trim()) return label;
+  if (label && label.trim() && !(how.nested && MARK.test(el[$textContent]))) return label;
   const native = nativeName(el, role, how);  // 2E
   if (native.trim()) return native;
   if (how.nested || FROM_CONTENT.has(role)) {  // 2F

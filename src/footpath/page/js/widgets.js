@@ -74,7 +74,10 @@ function joinWidgets(items) {
       continue;
     }
     if (TICKED.has(role) && step.tag !== 'input') drawnTicks.set(step.el, item);
-    if (role === 'listbox' && step.tag !== 'select') data.options = choicesIn(step.el);
+    if (role === 'listbox' && step.tag !== 'select') {
+      if (step.el[$getAttribute]('aria-expanded') === 'false') data.popup = 'listbox'; // closed, it shows what is chosen alone
+      else data.options = choicesIn(step.el);
+    }
     const opens = role === 'combobox' || data.popup === 'listbox';
     if (opens && step.tag !== 'select') {
       const list = listOf(step.el);
