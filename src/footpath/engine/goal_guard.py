@@ -228,6 +228,12 @@ class GoalGuard(Guard):
         went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
         return Blocked("unclear", sentence(went_on, meanwhile, target))
 
+    async def note_opened(self, step: str) -> None:
+        """Journal that a step only opened a dialog or a menu; a button there has the effect."""
+        self.unclear.pop(step, None)
+        self.complaint, self.is_turned_down = "", False
+        await self._resolve(step, landed=False, proof=own("It only opened a dialog or a menu with further buttons."))
+
     async def judge(
         self,
         before: View,

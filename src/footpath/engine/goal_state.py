@@ -11,6 +11,7 @@ from footpath.answers.asked import parameter_name
 from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
+from footpath.engine.walls import only_opened
 from footpath.reading.buttons import FINISHES, KEEPS, is_button, label_of, say
 from footpath.reading.deeds import Aftermath, Declined, Deed, Grade
 from footpath.reading.effect import acts_outside, form_of, only_asks, sends_on_enter
@@ -101,7 +102,8 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
     """Return the grade of a step's effect; None for a step that only showed something."""
     step = result.step
     if step.effect == "outside":
-        return None if element is not None and _only_led(element, before, result.view) else "sent"
+        is_led = element is not None and _only_led(element, before, result.view)
+        return None if is_led or (not is_brought and only_opened(before, result.view)) else "sent"
     if not result.held or isinstance(step.action, _SHOWS) or element is None:
         return None
     form = form_of(element, before.page)

@@ -19,7 +19,7 @@ from footpath.engine.same_effect import still_there
 from footpath.engine.site_answer import site_answer
 from footpath.engine.step import Blocked, LocatedStep, prevented
 from footpath.engine.turning import seen
-from footpath.engine.walls import past_captcha
+from footpath.engine.walls import only_opened, past_captcha
 from footpath.errors import BadInput, Unresponsive
 from footpath.language.text import fold
 from footpath.page.worlds import frame_of
@@ -192,12 +192,23 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
         landed = False
     landed = False if turned_down else landed
     if result.step.effect == "outside" and element is not None:
-        is_late = done.is_late and not is_failed
         if turned_down:
             await state.guard.turn_down(before, element, result.step.id, turned_down)
         else:
-            await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
+            await _judge_press(state, done, element, landed=landed, is_failed=is_failed)
     state.done.note(element, before, result, landed=landed, is_brought=sent.may_have_arrived, is_failed=is_failed)
+
+
+async def _judge_press(
+    state: CustomRunState, done: DoneStep[LocatedStep], element: Element, *, landed: bool | None, is_failed: bool
+) -> None:
+    """Journal the effect of a press; opening a dialog or a menu is no effect."""
+    before, result = done.view, done.result
+    if landed and not done.sent.may_have_arrived and only_opened(before, result.view):
+        await state.guard.note_opened(result.step.id)
+        return
+    is_late = done.is_late and not is_failed
+    await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
 
 
 def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:

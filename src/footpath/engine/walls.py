@@ -10,6 +10,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import has_left_form, moved
+from footpath.engine.confirmed import texts_since
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import NeedsPerson
 from footpath.language.consents import read_consent
@@ -20,8 +21,10 @@ from footpath.page.worlds import frame_of
 from footpath.reading.buttons import FINISHES, LEAVES, begins_to_send, is_button, label_of, say
 from footpath.reading.captchas import Captcha, standing, title_of, unsolved
 from footpath.reading.index import Index, is_field
+from footpath.reading.status import is_told_after_sending
 from footpath.reading.text_values import names_price
 from footpath.reading.vocabulary import load_phrases
+from footpath.schema.diff import diff
 from footpath.schema.event import PersonAsked
 from footpath.sentence import for_cli, own, sentence
 
@@ -143,6 +146,8 @@ async def pass_challenge(context: RunContext, came: Challenged) -> Challenged:
     return dataclasses.replace(came, now=now)
 
 
+_MENUS: Final = frozenset({"menu", "listbox"})
+_OF_MENUS: Final = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option"})
 LONGEST = 400
 """Characters of a dialog's text."""
 
@@ -192,6 +197,34 @@ def asks_first(before: View, ref: str, outcome: Outcome, now: View, sent: SentRe
         if is_new and (answers := _answers(index, block)):
             return AsksFirst(_text(index, block), answers)
     return None
+
+
+def only_opened(before: View, now: View) -> bool:
+    """Whether a press only opened a dialog, menu or panel with further buttons, and no new text tells a success. The
+    caller judges a press with a sent request.
+    """
+    if before.snapshot.document != now.snapshot.document or before.snapshot.url != now.snapshot.url:
+        return False
+    index, change = Index(now.snapshot), diff(before.snapshot, now.snapshot)
+    texts = list(texts_since(before, index))
+    if not any(map(_leads_further, change.appeared)) or any(is_told_after_sending(each.text) for each in texts):
+        return False
+    if any("expanded" in each.fields and each.element.expanded for each in change.changed):
+        return True
+    known = {(each.role, each.text, each.id) for each in _panels(before)}
+    opened = [each for each in _panels(now) if (each.role, each.text, each.id) not in known]
+    return all(any(each in index.above(item) for each in opened) for item in (*change.appeared, *texts))
+
+
+def _leads_further(element: Element) -> bool:
+    """Whether an element is a field, or a button or menu entry other than one to close something."""
+    if is_field(element):
+        return True
+    return (is_button(element) or element.role in _OF_MENUS) and say(label_of(element))[0] not in LEAVES
+
+
+def _panels(view: View) -> list[Block]:
+    return [each for each in view.snapshot.blocks if each.kind == "dialog" or each.role in _MENUS]
 
 
 def _dialogs(view: View) -> list[Block]:
