@@ -12,6 +12,7 @@ from tests.roles.test_telling import ends
 from footpath.reading.deeds import Deed
 from footpath.roles.evidence import Evidence, expectations
 from footpath.roles.proof import unproven
+from footpath.roles.read_back import cost_of_removal
 
 if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
@@ -78,3 +79,33 @@ ALL = {"Yoga": "", "Yoga II": "", "Chor": ""}
 def test_a_row_that_stands_as_before_was_not_removed(rows: dict[str, str], *, is_end: bool):
     goal = 'click "Stornieren" in the row of "Yoga", check that "wurde storniert" is shown'
     assert ends(goal, "Stornieren", bookings(ALL), bookings(rows, "Yoga wurde storniert.")[0]) is is_end
+
+
+def cancelling(*texts: str, dialog: str = "") -> Snapshot:
+    page = PageBuilder(url="https://rooms.example.com/bookings", title="Bookings")
+    page.heading("Room 4", 1)
+    for text in texts:
+        page.text(text)
+    page.button("Cancel booking")
+    if dialog:
+        with page.inside("dialog", role="dialog"):
+            page.text(dialog)
+    return page.snapshot(lang="en", document="d1")
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        (
+            cancelling("120 €"),
+            cancelling("120 €", "A fee of 20 € was charged."),
+            "A fee of 20 € was charged.",
+        ),
+        (cancelling(dialog="Cancelling costs 20 €."), cancelling("Cancelled"), "Cancelling costs 20 €."),
+        (cancelling("120 €"), cancelling("120 €", "Cancelled"), ""),
+    ],
+)
+def test_a_fee_beside_a_removal_is_told(before: Snapshot, now: Snapshot, told: str):
+    deed = Deed(1, "sent", before, now)
+    assert cost_of_removal(["Cancel booking", "Yes"], deed, now) == told
+    assert cost_of_removal(["Save"], deed, now) == ""

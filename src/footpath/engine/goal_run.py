@@ -16,6 +16,7 @@ from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of
 from footpath.engine.literals import Literals
 from footpath.engine.of_row import only_mentioned
 from footpath.engine.replay import begins_at
+from footpath.engine.role_cycle import told_cost
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step_words import action_of, goal_of, told
@@ -280,7 +281,7 @@ class CustomRun(TaskRun):
         await self.context.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.state.guard.prove(said)
         self.proof = proof
-        return End("complete", reason, said)
+        return End("complete", sentence("{}{}", reason, told_cost(self.state.done, view)), said)
 
     def _judged(self, proof: Condition | None, evidence: Evidence) -> tuple[str, str]:
         """Return the page's present proof, and why it does not prove the end."""

@@ -10,9 +10,11 @@ from footpath.engine.end import End
 from footpath.engine.outside import in_short
 from footpath.errors import told_by_others
 from footpath.memory.recall import Cycle, Recall
+from footpath.roles.evidence import last_of
 from footpath.roles.goal_roles import SCHEDULER, VERIFIER, WORKER
 from footpath.roles.loop import has_failed, run
 from footpath.roles.ports import Decision, RoleContext, Watch
+from footpath.roles.read_back import cost_of_removal
 from footpath.schema.event import Scheduled
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.sentence import own, sentence
@@ -23,11 +25,12 @@ if TYPE_CHECKING:
 
     from footpath.engine.connector import Connector
     from footpath.engine.goal_hands import GoalHands
-    from footpath.engine.goal_state import CustomRunState
+    from footpath.engine.goal_state import CustomRunState, Deeds
     from footpath.engine.view import View
     from footpath.roles.ports import EndKind, Pass, Policy, Role
     from footpath.roles.ports import RoleEnd as RoleEnd
     from footpath.schema.signature import Signature
+    from footpath.sentence import Sentence
 
 ANEW: Final[frozenset[EndKind]] = frozenset({"failures", "iterations"})
 """Ends of a role without a usable answer: the work is planned anew."""
@@ -276,7 +279,13 @@ class Cycles:
         is_of_page = view is not None and judged.proof in map(self.redact, (view.snapshot.url, view.snapshot.title))
         self.proof = Proof(judged.proof, signature, is_of_page)
         await self.state.guard.prove(said)
-        return End("complete", judged.reason, said)
+        return End("complete", sentence("{}{}", judged.reason, told_cost(self.state.done, view)), said)
+
+
+def told_cost(done: Deeds, view: View | None) -> Sentence:
+    """Return a sentence about the fee of a removal, as the page tells a fee; empty for none."""
+    cost = cost_of_removal(done.labels, last_of(done.deeds.values()), view.snapshot) if view is not None else ""
+    return sentence(" The page also says “{}”.", cost) if cost else own("")
 
 
 def _verdict(end: RoleEnd) -> Verdict | None:

@@ -107,7 +107,12 @@ def says_it_sends(button: Element) -> bool:
 
 def takes_away(button: Element) -> bool:
     """Whether the label of a button announces a deletion."""
-    return _said(label_of(button)) == "always"
+    return says_removal(label_of(button))
+
+
+def says_removal(label: str) -> bool:
+    """Whether a label announces a deletion or a cancellation."""
+    return _said(label) == "always"
 
 
 def form_of(element: Element, page: PageObservation) -> FormObservation | None:

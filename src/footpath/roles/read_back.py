@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.receipt import takes_back
 from footpath.reading.deeds import quotations
-from footpath.reading.effect import takes_away
+from footpath.reading.effect import says_removal, takes_away
+from footpath.reading.index import Index
+from footpath.reading.text_values import names_price
 from footpath.roles.page_words import description, spaced
 from footpath.roles.plain.grammar import places_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footpath.language.tagged import Topic
     from footpath.reading.deeds import Deed
     from footpath.roles.evidence import Evidence
@@ -38,6 +42,22 @@ def removes(before: Snapshot | None, pressed: str, evidence: Evidence, topic: To
     """Whether a form's topic, or the button `pressed` on the page before, cancels or deletes."""
     button = before.by_ref.get(pressed) if before is not None else None
     return takes_back(topic, evidence.sight.snapshot.lang) or (button is not None and takes_away(button))
+
+
+def cost_of_removal(labels: Iterable[str], last: Deed | None, now: Snapshot) -> str:
+    """Return the text with a price that the page shows after a removal, or in the dialog before: a fee; empty for none.
+
+    Args:
+        labels: the pressed labels of the run.
+        last: the last deed.
+        now: the page at the end.
+    """
+    if last is None or last.before is None or not any(map(says_removal, labels)):
+        return ""
+    index, old = Index(last.before), {each.text for each in last.before.blocks}
+    asked = [each for each in index.leaves if any(above.kind == "dialog" for above in index.above(each))]
+    new = [each for each in now.blocks if each.text not in old]
+    return next((each.text for each in (*new, *asked) if names_price(each.text)), "")
 
 
 def _old_value(before: Snapshot, evidence: Evidence) -> str:
