@@ -209,6 +209,23 @@ def test_a_heading_that_came_with_the_effect_is_proof_if_it_says_so_or_nothing_l
 
 
 @pytest.mark.parametrize(
+    ("heading", "text", "is_proof"),
+    [
+        ("Order summary", "Total 68 €", False),
+        ("Order summary", "Thank you for your order.", True),
+        ("Order summary", "Order number 10-2287", True),
+        ("Order 10-2287", "Total 68 €", True),
+    ],
+)
+def test_a_heading_without_a_number_proves_no_order_on_a_page_that_tells_none(
+    heading: str, text: str, *, is_proof: bool
+):
+    now = titled(heading, text=text)
+    given = evidence(now, "Order the blue kettle", deed(login(), now), pressed=["Order"])
+    assert (unproven(heading, given) == "") is is_proof
+
+
+@pytest.mark.parametrize(
     ("goal", "pressed", "said", "buttons"),
     [
         ("Order 2 step ladders", "Add to basket", "Added: 2 × Step ladder. Basket: €80", []),

@@ -18,6 +18,7 @@ from footpath.language.outcomes import (
     as_compared,
     asks_to_fill_in,
     complains,
+    has_number,
     has_word,
     is_advice,
 )
@@ -121,11 +122,29 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return False  # "2 of 3 enrolled", "You are already enrolled"
     if tells_success(proof):
         return True
-    if "?" in fold(proof) or is_denied(evidence.since(last), proof):
+    if _is_denied_or_asked(proof, evidence, last):
         return False
     if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
         return True
+    if asks == "send" and _is_bare_heading(proof, evidence, last):
+        return False
     return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not evidence.leads_on(deed or last))
+
+
+def _is_denied_or_asked(proof: str, evidence: Evidence, last: Deed) -> bool:
+    return "?" in fold(proof) or is_denied(evidence.since(last), proof)
+
+
+def _is_bare_heading(proof: str, evidence: Evidence, last: Deed) -> bool:
+    """Whether a proof is a heading without a number, on a page of which no new text tells a success: "Order summary"
+    stands above an order that is still to be paid, too.
+    """
+    snapshot = evidence.sight.snapshot
+    headings = {spaced(evidence.redact(each.text)) for each in snapshot.blocks if each.kind == "heading"}
+    is_heading = spaced(proof) in headings | {spaced(snapshot.title)}
+    if not is_heading or any(map(str.isdigit, proof)) or has_word("farewell", proof):  # "Welcome to your rooms"
+        return False
+    return not any(tells_success(each.text) or has_number(each.text) for each in evidence.since(last).texts)
 
 
 def _is_of_goal(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
