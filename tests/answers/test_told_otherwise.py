@@ -36,6 +36,7 @@ FORM = (
         ("Review", "Start: 1 January 2027"),
         ("Review", "Salary", "40,000 EUR"),
         ("We booked a table for 4 guests.",),
+        ("Your table is reserved for Friday, 9 October at 9 pm.",),
     ],
 )
 def test_another_answer_is_found(texts: tuple[str, ...]):

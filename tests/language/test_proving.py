@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language import receipt
-from footpath.language.receipt import beside_act, proves, tells_act, unproven
+from footpath.language import proving
+from footpath.language.proving import beside_act, proves, tells_act, unproven
 from footpath.language.tagged import Topic
 
 OTHER_ACTS = [
@@ -233,8 +233,8 @@ def test_the_act_of_the_form_by_another_or_on_another_thing_is_no_end(said: str,
 
 def test_each_sentence_of_a_page_is_read_once(monkeypatch: pytest.MonkeyPatch):
     asked: list[int] = []
-    found = receipt.languages_told
-    monkeypatch.setattr(receipt, "languages_told", lambda said, language: asked.append(1) or found(said, language))
+    found = proving.languages_told
+    monkeypatch.setattr(proving, "languages_told", lambda said, language: asked.append(1) or found(said, language))
     unproven([f"Order {number} received." for number in range(50)], "en")
     assert len(asked) == 1
 

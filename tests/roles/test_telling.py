@@ -28,6 +28,9 @@ OTHERWISE: Final[tuple[Told, ...]] = (
     ("en", "Book a court", "Book", "booked", "The court was booked by another guest."),
     ("en", "Fun run", "Sign up", "signed up", "You are signed up once you have paid."),
     ("en", "Your basket", "Pay", "payment", "Your payment was received without the fee."),
+    ("en", "Book a room", "Book", "booked", "Room 4 was just booked."),
+    ("en", "Book a room", "Book", "booked", "Room 4 is booked out."),
+    ("en", "Book a room", "Book", "booked", "Booked out."),
     ("de", "Termin", "Buchen", "gebucht", "Der Termin wurde soeben von einer anderen Person gebucht."),
     ("de", "Notiz", "Senden", "gesendet", "Die Notiz wird gesendet, sobald Sie Ihre Nummer bestätigt haben."),
     ("de", "Urlaub", "Antrag stellen", "Vielen Dank", "Vielen Dank für die Prüfung Ihrer Angaben."),
@@ -44,6 +47,7 @@ OTHERWISE: Final[tuple[Told, ...]] = (
 )
 TOLD: Final[tuple[Told, ...]] = (
     ("en", "Book a seat", "Book", "booked", "Your seat is booked."),
+    ("en", "Book a room", "Book", "booked", "Room 4 is booked for you."),
     ("en", "Send a note", "Send", "sent", "Note sent."),
     ("en", "Your basket", "Add to basket", "added", "The kettle was added to your basket."),
     ("en", "Your basket", "Add to basket", "3 items", "You have 3 items in your basket."),
@@ -140,6 +144,33 @@ def test_another_number_than_was_asked_for_is_no_end(said: str, *, is_end: bool)
     told = ("en", "Tickets", "Book", "Booking confirmed", f"Booking confirmed. {said}")
     goal = 'enter "2" in "Tickets", click "Book", check that "Booking confirmed" is shown'
     assert ends(goal, "Book", page(told, entered="2"), page(told, told[4], entered=None)[0]) is is_end
+
+
+ROOM = 'enter "Ada Lovell" in "Name", enter "18:00" in "Time", enter "2" in "Guests", click "Book", '
+
+
+def booking(*texts: str, is_filled: bool = True) -> tuple[Snapshot, str]:
+    page = PageBuilder(url="https://rooms.example.com/form", title="Larch & Sons")
+    page.heading("Book a table", 1)
+    for text in texts:
+        page.text(text)
+    button = ""
+    if is_filled:
+        with page.inside("form", step="form"):
+            for question, value in (("Name", "Ada Lovell"), ("Time", "18:00"), ("Guests", "2")):
+                page.input(question, value=value)
+            button = page.button("Book", type="submit", method="post")
+    return page.snapshot(lang="en", document="d1"), button
+
+
+@pytest.mark.parametrize(
+    "other", ["Booked for 9 pm.", "Guests: 4 people", "Margaret, thank you!", "Name: Margaret Hale"]
+)
+def test_an_end_names_nothing_otherwise_than_the_goal(other: str):
+    goal = f'{ROOM}check that "Table booked" is shown'
+    for said, is_end in ((other, False), ("Booked for 6 pm.", True), ("Guests: 2 people", True)):
+        now = booking("Table booked", said, is_filled=False)[0]
+        assert ends(goal, "Book", booking(), now) is is_end, said
 
 
 @pytest.mark.parametrize(

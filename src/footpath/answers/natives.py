@@ -138,16 +138,22 @@ def read_time(text: str) -> str:
 
 
 _TIMES: Final = re.compile(
-    r"(?<![\w.:,€$£-])(\d{1,2}(?:[:.]\d\d|\s?h\s?\d\d)?)(?![\w:%]|[.,]\d|\s?[€$£])(?:\s?([ap]\.?\s?m\b|uhr|h)\b)?",
+    r"(?<![\w.:,€$£-])(\d{1,2}(?:[:.]\d\d|\s?h\s?\d\d)?)(?![\w:%]|[.,]\d|\s?(?:[€$£]|eur\b|chf\b))(?:\s?([ap]\.?\s?m\b|uhr|h)\b)?",
     re.IGNORECASE,
 )
 
 
 def times_in(text: str) -> set[str]:
     """Return the times of day that a text names, as `HH:MM`: "19:30", "7.30 pm", "19 h 30", "9 pm", "21 Uhr"."""
-    told = ((re.sub(r"\s?h\s?", ":", hour, flags=re.IGNORECASE), half) for hour, half in _TIMES.findall(text))
-    read = {read_time(f"{hour} {half}".strip()) for hour, half in told if half or not hour.isdecimal()}
-    return read - {""}
+    return {read_time(_spelled(hour, half.casefold())) for hour, half in _TIMES.findall(text)} - {""}
+
+
+def _spelled(hour: str, half: str) -> str:
+    """Return a time as `read_time` takes it: "19:30" for "19 h 30", "21:00" for "21" with "Uhr"."""
+    at = ":".join(re.findall(r"\d+", hour))
+    if half in ("uhr", "h"):
+        return at if ":" in at else f"{at}:00"
+    return f"{at} {half}".strip()
 
 
 def read_moment(text: str, lang: str, today: date) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.natives import times_in
 from footpath.language.counted import counts_otherwise
 from footpath.language.labels import content_words
-from footpath.language.lexicon import words_of
+from footpath.language.lexicon import words_in, words_of
 from footpath.language.moments import days_named, is_of_calendar
 from footpath.language.outcomes import as_compared, has_word
 from footpath.language.tagged import can_be_read, has, place, tagger
@@ -68,15 +68,15 @@ UNKNOWN: Final = Subject()
 def told_otherwise(subject: Subject, texts: Sequence[str], language: str) -> str:
     """Return the first of a page's new texts that names something otherwise than the run; empty for none."""
     own = language[:2].casefold()
-    for judge in (_other_answer, _other_number, _other_time, _other_day, _other_person, _other_posting):
+    for judge in (_other_name, _other_answer, _other_number, _other_time, _other_day, _other_person, _other_posting):
         if found := judge(subject, texts, own):
             return found
     return ""
 
 
 def shown_otherwise(answers: Sequence[AnswerGiven], texts: Sequence[str], language: str) -> str:
-    """Return the first text of a last look at a form's answers that shows another one: as above, or another address or
-    name of the sender; empty for none.
+    """Return the first text of a last look at a form's answers that shows another one: as above, or another address of
+    the sender; empty for none.
     """
     addresses = {fold_words(each.value) for each in answers if _ADDRESS.fullmatch(each.value.strip())}
     alone = [text for text in texts if _ADDRESS.fullmatch(text.strip()) or _RECORD.fullmatch(text)]
@@ -84,15 +84,19 @@ def shown_otherwise(answers: Sequence[AnswerGiven], texts: Sequence[str], langua
     told = {fold_words(found) for text in texts for found in _ADDRESS.findall(text)}
     if addresses and shown and addresses.isdisjoint(told):
         return next(iter(shown.values()))
-    return _other_name(answers, texts) or told_otherwise(Subject(answers), texts, language)
+    return told_otherwise(Subject(answers), texts, language)
 
 
-def _other_name(answers: Sequence[AnswerGiven], texts: Sequence[str]) -> str:
+def _other_name(subject: Subject, texts: Sequence[str], _: str) -> str:
     """Return the first answer beside a question for the sender's name, on a page without a word of the given name; else
     empty. The heads of a table's columns answer nothing.
     """
-    questions = {fold_words(each.question) for each in answers}
-    named = {fold_words(each.question): set(fold_words(each.value).split()) for each in answers if _names_sender(each)}
+    questions = {fold_words(each.question) for each in subject.answers}
+    named = {
+        fold_words(each.question): set(fold_words(each.value).split())
+        for each in subject.answers
+        if _names_sender(each)
+    }
     shown = {word for text in texts if "@" not in text for word in fold_words(text).split()}
     for text, label, told in _records(texts):
         asked = fold_words(label)
@@ -164,7 +168,7 @@ def _other_number(subject: Subject, texts: Sequence[str], _: str) -> str:
 
 def _other_time(subject: Subject, texts: Sequence[str], language: str) -> str:
     """Return the first sentence with other times than the given ones: of the form's options, or in words of booking.
-    "Received at 14:05" tells of now. Empty without a given time.
+    Empty without a given time.
     """
     chosen = {time for each in subject.answers for time in times_in(each.value)}
     offered = {time for each in subject.answers for option in each.options for time in times_in(option)}
@@ -186,7 +190,20 @@ def _other_day(subject: Subject, texts: Sequence[str], language: str) -> str:
 
 
 def _books(sentence: str, language: str) -> bool:
-    return can_be_read(language) and has(tagger(language).words(sentence), "joined")
+    """Whether a sentence tells a booking: by its verb, or a day or time behind "for" ("reserved for Friday at 9 pm").
+    "Received at 14:05" tells of now.
+    """
+    if not can_be_read(language):
+        return False
+    said = tagger(language).words(sentence)
+    behind = (said[at + 1 :] for at, each in enumerate(said) if each.text in words_in("booked_for", language))
+    dated = (takewhile(_is_of_date, words) for words in behind)
+    return has(said, "joined") or any(any(map(str.isdigit, "".join(each.text for each in it))) for it in dated)
+
+
+def _is_of_date(word: Tagged) -> bool:
+    """Whether a word may stand in a date with a time; a number with a unit ("10 minutes") ends in another word."""
+    return word.has("in_dates") or is_of_calendar(word.text) or any(map(str.isdigit, word.text))
 
 
 def _other_person(subject: Subject, texts: Sequence[str], language: str) -> str:
@@ -217,7 +234,8 @@ def _other_posting(subject: Subject, texts: Sequence[str], language: str) -> str
         words = tagger(language).words(sentence)
         at = place(words, "applying")
         named = _named(words[at + 1 :], has_small_nouns=language != "de")
-        if not named or all(is_of_calendar(each.text) or each.text.isdecimal() for each in named):
+        is_nothing = all(is_of_calendar(each.text) or each.text.isdecimal() for each in named)
+        if is_nothing or has(words[:at], "you_can"):
             continue
         if not any(each.is_of(subject.posting) for each in named) and not _is_in_capitals(words, named):
             return sentence

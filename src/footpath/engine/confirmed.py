@@ -27,7 +27,8 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
-from footpath.language.receipt import proves, takes_back, tells_act
+from footpath.language.proving import proves, tells_act
+from footpath.language.receipt import takes_back
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, sentences, words
 from footpath.reading.answer_body import only_accepts
@@ -110,9 +111,9 @@ class _Change:
     @property
     def is_open(self) -> bool:
         """Whether a new text reports work in progress or still to do."""
-        return any(asks_to_wait(each.text) or is_still_open(each.text) for each in self.texts) or bool(
-            at_work(self.before, self.now)
-        )
+        language = self.now.snapshot.lang
+        is_open = any(asks_to_wait(each.text) or is_still_open(each.text, language) for each in self.texts)
+        return is_open or at_work(self.before, self.now) != ""
 
     @property
     def has_failed(self) -> bool:

@@ -27,7 +27,7 @@ from footpath.language.clauses import beside_receipt, not_understood, unfinished
 from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
 from footpath.language.outcomes import as_compared, has_word, speaks_against, still_to_do
-from footpath.language.receipt import beside_act, unproven
+from footpath.language.proving import beside_act, unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold, sentences
 from footpath.language.thanked import thanks_for_other

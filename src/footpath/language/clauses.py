@@ -10,22 +10,21 @@ on which a time depends and the clause in which something lacks have to be known
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.counted import counts_part
 from footpath.language.lexicon import LANGUAGES, part
-from footpath.language.locales import months, times_of_day, weekdays
 from footpath.language.outcomes import (
     any_of,
     as_compared,
-    endings,
     has_number,
     has_word,
     is_advice,
     says_taken,
 )
-from footpath.language.receipt import tells_act
+from footpath.language.proving import tells_act
+from footpath.language.reader import LanguageReader
 from footpath.language.sent import (
     is_bare_thanks,
     is_courtesy,
@@ -34,13 +33,13 @@ from footpath.language.sent import (
     names_sent_thing,
     tells_receipt,
 )
-from footpath.language.tagged import UNTOLD, Topic, has, tagger
+from footpath.language.tagged import UNTOLD, Topic, tagger
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-_MARKS: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+-\s+|[.!]+\s*$")
+_MARKS: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+[-·|•]\s+|[.!]+\s*$")
 _WORD: Final = re.compile(r"\w+")
 _CODE: Final = re.compile(r"\b(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,}\b")
 _PHONE: Final = re.compile(r"\+?\d[\d ()/-]{6,}\d")
@@ -73,34 +72,32 @@ _LIMITING: Final = (
     *("over", "you_are", "failure", "regret", "undone", "not_before", "left_out"),
 )
 """Notions of a sentence that may limit a report beside it, whatever else the sentence says."""
+_OF_THE_MATTER: Final = (
+    "you",
+    "your",
+    "it",
+    "thing",
+    "part",
+    "no_thing",
+    "own_data",
+    "another",
+    "only",
+    "over",
+    "closed",
+)
+"""Notions of the words that name the reader, what is sent, or a limit."""
 _OF_ANSWERS: Final = frozenset({"negation", "only", "condition", "failure"})
 """What limits no sending in a sentence about answers of the site's people: "We are not able to answer everybody"."""
 _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b|^Sie(?= \w+n\b)|(?<=: )Sie\b")
 """The German "you", which its capital or its verb distinguishes from "it"."""
 _FACT: Final = re.compile(r"[^:.!?]{2,40}: [^:!?]*\d[^!?]*")
 """A label with a value: "Your appointment: 4 May, 10:20"."""
-_BESIDE_PAYING: Final = ("pay", "request", "you", "you_can", "your", "the", "it", "thing", "habit")
-"""Notions of the words that may stand beside where to pay: no time, no limit, no purpose."""
 _BEFORE, _AFTER = 1, 2
 """Number of sentences around a confirming one that speak of the same matter."""
 
 
-class _Reader:
+class _Reader(LanguageReader):
     """Reads clauses with the words of one language: "leid*" is Spanish for "read", and Dutch for "lead"."""
-
-    def __init__(self, language: str) -> None:
-        self._language = language
-        self._said = part(language, "outcomes")
-        self._joining = re.compile(rf"\s+(?:{any_of(self._words('further'))})\s+")
-
-    def _words(self, notion: str) -> list[str]:
-        return cast("list[str]", self._said.get(notion, []))
-
-    def _pattern(self, notion: str) -> re.Pattern[str]:
-        return _compiled(tuple(self._words(notion)))
-
-    def _has(self, notion: str, clause: str) -> bool:
-        return self._pattern(notion).search(clause) is not None
 
     def leaves_open(self, sentence: str) -> bool:
         """Whether a contrast, a lack or a time in a compared sentence leaves open what happened."""
@@ -138,7 +135,7 @@ class _Reader:
         before = self._clauses(sentence[: found.start()])
         depends, *after = self._clauses(sentence[found.end() :]) or [""]
         main = before[-1] if before else " ".join(after)
-        return self._is_duty(depends) or not self._is_promise(main)
+        return self._is_duty(depends) or not (self._is_promise(main) or self._has("at_ease", main))
 
     def _clauses(self, text: str) -> list[str]:
         parts = (clause for each in _MARKS.split(text) for clause in self._joining.split(each))
@@ -149,38 +146,43 @@ class _Reader:
         plain = as_compared(sentence)
         if self._is_harmless(sentence, plain) or (self.is_good(plain) and not _is_receipt(plain)):
             return True
-        first, *more = (each for each in _MARKS.split(sentence) if _WORD.search(each))
-        if any(self._is_date(as_compared(each)) for each in more) and self._is_fact(first, plain, sentence):
+        first, *more = (each for each in _MARKS.split(self.without_person(sentence)) if _WORD.search(each))
+        if self._is_fact((first, *more), plain, sentence):
             return True
         clauses = (first, *(each for each in more if not _NAME.fullmatch(each)))
         return all(self._is_clear(each, as_compared(each)) for each in clauses)
 
-    def _is_fact(self, first: str, plain: str, sentence: str) -> bool:
-        """Whether a sentence with a day only names what is booked for it: "Table for two, Friday 4 December, 19:30"."""
-        if not self._words("past") or len(_WORD.findall(first)) > _FEW or names_sent_thing(plain):
-            return False
-        done = re.search(endings(self._words("participle")), first.casefold())  # "Storniert, Freitag, 4. Dezember"
-        return not (done or self.is_limiting(plain) or self._tells_event(sentence))
+    def _is_fact(self, clauses: Sequence[str], plain: str, sentence: str) -> bool:
+        """Whether a sentence only names what is booked for a day ("Table for two, Friday 4 December, 19:30"), or a way
+        to pay.
+        """
+        if self.names_day(clauses) and not names_sent_thing(plain):
+            return not (self.is_limiting(plain) or self.tells_event(sentence))
+        value = self.way_to_pay(sentence)
+        return value != "" and not (self.is_limiting(as_compared(value)) or self.tells_event(value))
 
     def is_neutral(self, sentence: str) -> bool:
         """Whether a sentence tells nothing of the sent thing: no event, lack, limit, demand or condition. In a language
         without the words of events, no sentence is known to tell none.
         """
         plain = as_compared(sentence)
-        if not self._words("past") or self.is_limiting(plain) or self._tells_event(sentence):
+        if not self._words("past") or self.is_limiting(plain) or self.tells_event(sentence):
             return False
         is_promise = self._has("handled", plain) and not self._has("negation", plain)
         return is_promise or not self._is_about_it(sentence, plain)
 
+    def is_aside(self, sentence: str, topic: Topic) -> bool:
+        """Whether a sentence tells nothing of the sent thing, and names nothing of the matter: neither the reader, nor
+        what is sent, nor a word of the form's topic. "Parking is free" does, and not "Your credit is too low".
+        """
+        if "joint" not in self._said or not self.is_neutral(sentence):
+            return False
+        told = tagger(self._language).words(sentence)
+        return not any(each.has(*_OF_THE_MATTER) or each.is_of(topic.words) for each in told)
+
     def is_no_news(self, sentence: str) -> bool:
         """Whether a sentence beside a sure report changes nothing of it."""
         return self.is_neutral(sentence) or self.is_paid_in_person(sentence)
-
-    def is_paid_in_person(self, sentence: str) -> bool:
-        """Whether a sentence tells where to pay later, in person, and nothing else: "Pay at the desk"."""
-        told = tagger(self._language).words(sentence) if "joint" in self._said else []
-        known = (each.has("in_person", *_BESIDE_PAYING) or each.text.isdecimal() for each in told)
-        return has(told, "in_person") and has(told, "pay") and all(known)
 
     def promises_answer(self, sentence: str) -> bool:
         plain = as_compared(sentence)
@@ -206,12 +208,12 @@ class _Reader:
         if re.search(rf"{any_of(joints)}\W*$", as_compared(before)) is None:
             return False
         plain = as_compared(before + after)
-        is_limited = self.is_limiting(plain) or self._tells_event(before + after) or is_advice(plain, self._language)
+        is_limited = self.is_limiting(plain) or self.tells_event(before + after) or is_advice(plain, self._language)
         return self._has("comes_to", plain) and not is_limited
 
     def may_limit(self, sentence: str) -> bool:
         """Whether a sentence beside such a one may limit it."""
-        return self.limits(sentence) or self._tells_event(sentence)
+        return self.limits(sentence) or self.tells_event(sentence)
 
     def limits(self, sentence: str) -> bool:
         """Whether a sentence has words that may limit an outcome; "You are in" has none."""
@@ -230,17 +232,6 @@ class _Reader:
         them = as_compared(_POLITE.sub(" ", sentence))
         return names_sent_thing(plain) or any(self._has(each, them) for each in ("it_object", "that_one", "part"))
 
-    def _tells_event(self, sentence: str) -> bool:
-        """Whether a sentence has a verb in the past: "The last seat went a minute ago"."""
-        told = sentence.casefold()
-        return any(each.search(told) for each in self._past)
-
-    @cached_property
-    def _past(self) -> tuple[re.Pattern[str], ...]:
-        past = endings(self._words("past"))
-        perfect = rf"{endings(self._words('perfect'))} (?:\S+ ){{0,4}}?{endings(self._words('participle'))}"
-        return re.compile(past), re.compile(perfect)
-
     def _is_clear(self, clause: str, plain: str) -> bool:
         return self._is_harmless(clause, plain) or self.is_good(plain) or all(map(self._is_of_us, self._clauses(plain)))
 
@@ -250,7 +241,7 @@ class _Reader:
             return True
         is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
         is_code = len(_WORD.findall(_CODE.sub(" ", sentence))) <= _FEW and self._labels_code(sentence, plain)
-        is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
+        is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self.is_date(plain)
         is_little = is_code or is_reachable or is_offer or self._is_wish(sentence, plain)
         return (is_little or len(_WORD.findall(plain)) == 1) and not self._is_restricted(plain)
 
@@ -272,25 +263,6 @@ class _Reader:
         if self._pattern("thanks").match(plain) is not None and not names_sent_thing(plain):
             return True
         return self._has("farewell", plain) or (sentence.endswith("!") and len(_WORD.findall(plain)) <= _FEW)
-
-    def _is_date(self, plain: str) -> bool:
-        """Whether a text has nothing but a day and a time: "Martes 4 de mayo a las 10:00", "28, 2026, 4:19 p.m." of a
-        date whose month ends with a full stop.
-        """
-        told = {each for each in _WORD.findall(plain) if len(each) > 1 and not any(map(str.isdigit, each))}
-        is_day = bool(told & self._days) or _YEAR.search(plain) is not None
-        return is_day and told <= self._days | self._beside_days and any(map(str.isdigit, plain))
-
-    @cached_property
-    def _days(self) -> set[str]:
-        """The names of months and weekdays, whole and cut."""
-        names = (*months(self._language, "wide").values(), *months(self._language, "abbreviated").values())
-        return _words_in((*names, *weekdays(self._language).values(), *weekdays(self._language, short=True).values()))
-
-    @cached_property
-    def _beside_days(self) -> set[str]:
-        """The words that stand in dates and times beside those names: "um 10 Uhr", "4:19 p.m."."""
-        return _words_in((*self._words("in_dates"), *times_of_day(self._language)))
 
     def _is_of_us(self, clause: str) -> bool:
         """Whether a clause tells of the site's people, and neither of the sent thing nor of a limit: "We open at 9"."""
@@ -379,8 +351,9 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
         texts: the site's new texts, in reading order.
         language: of the page.
         topic: of the sent form, whose own act may be told.
-        is_likely: whether the page's structure shows acceptance. Then a sentence without news counts as harmless
-            if the site confirms twice: "The box of the recipient is full" beside a report alone tells a refusal.
+        is_likely: whether the page's structure shows acceptance. Then a sentence that names nothing of the matter is
+            harmless beside a report; and any sentence without news if the site confirms twice: "Your credit is too
+            low" beside a report alone tells a refusal.
     """
 
     def is_good_news(sentence: str) -> bool:
@@ -389,13 +362,15 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
     sentences = _sentences(texts)
     readers = _readers(sentences, language)
     near = list(_near(sentences, is_good_news)) if readers else []
-    is_sure = is_likely and _confirms_twice(near, readers)
     acts = [each for each in near if tells_act(each, language, topic)]
+    judges: list[Callable[[_Reader, str], bool]] = [_Reader.understands, _Reader.comes_to]
+    if is_likely and any(map(is_report, near)):
+        judges.append(lambda it, sentence: it.is_aside(sentence, topic))
+    if is_likely and _confirms_twice(near, readers):
+        judges.append(_Reader.is_no_news)
 
     def is_harmless(sentence: str) -> bool:
-        known = (it.understands(sentence) or (is_sure and it.is_no_news(sentence)) for it in readers)
-        is_due = any(it.comes_to(sentence) for it in readers)
-        return is_due or any(known) or sentence in acts
+        return sentence in acts or any(judge(it, sentence) for judge in judges for it in readers)
 
     return _to_send_later(near, acts, readers) or next((each for each in near if not is_harmless(each)), "")
 
@@ -462,16 +437,6 @@ def _ends_with_number(text: str) -> bool:
     """Whether no word follows the last code of a text: "Case 4711 is gone" tells of the case."""
     *_, last = (0, *(found.end() for found in _CODE.finditer(text)))
     return not _WORD.search(text[last:])
-
-
-def _words_in(names: Iterable[str]) -> set[str]:
-    """Return the single words of names, as compared."""
-    return {word for each in names for word in _WORD.findall(as_compared(each).casefold())}
-
-
-@cache
-def _compiled(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(any_of(words) if words else _NOTHING)
 
 
 def _sentences(texts: Sequence[str]) -> list[str]:

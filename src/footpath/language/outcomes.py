@@ -88,7 +88,8 @@ def affirms(text: str, said: str, language: str = "") -> bool:
     """
     plain, meant = as_compared(text).replace("n't", " not"), as_compared(said)
     wanted = re.compile(r"\W+".join(map(re.escape, re.findall(r"\w+", meant))) or r"(?!)")
-    negations = [_negation(each) for each in (language[:2].casefold(), *_told_in(meant, language[:2].casefold()))]
+    told = (language[:2].casefold(), *_told_in(meant, language[:2].casefold()))
+    negations = [_in_language("negation", each) or _words("negation") for each in told]
     denied = [_is_denied_at(plain, found, negations) for found in wanted.finditer(plain)]
     return not denied or not all(denied)
 
@@ -98,7 +99,7 @@ def is_only_possible(text: str, said: str, language: str = "") -> bool:
     languages with the verb last, such a word may also stand right behind. Only languages with these words are read.
     """
     plain, meant = as_compared(text), re.findall(r"\w+", as_compared(said))
-    modal = _modal(language[:2].casefold())
+    modal = _in_language("modal", language[:2].casefold())
     if modal is None or not meant or modal.search(" ".join(meant)):
         return False
     found = list(re.finditer(r"\b" + r"\W+".join(map(re.escape, meant)) + r"\b", plain))
@@ -108,12 +109,6 @@ def is_only_possible(text: str, said: str, language: str = "") -> bool:
 def _is_supposed_at(plain: str, found: re.Match[str], modal: re.Pattern[str]) -> bool:
     before, behind = _CLAUSE_MARK.split(plain[: found.start()])[-1], _CLAUSE_MARK.split(plain[found.end() :])[0]
     return modal.search(" ".join((before, *behind.split()[:1]))) is not None
-
-
-@cache
-def _modal(language: str) -> re.Pattern[str] | None:
-    known = part(language, "outcomes").get("modal") if language in ALL_LANGUAGES else None
-    return re.compile(any_of(cast("list[str]", known))) if known else None
 
 
 def _is_denied_at(plain: str, found: re.Match[str], negations: Iterable[re.Pattern[str]]) -> bool:
@@ -136,13 +131,6 @@ def _arrivals() -> dict[str, re.Pattern[str]]:
         each: [word for name in _TAKEN for word in cast("list[str]", said.get(name, []))] for each, said in told.items()
     }
     return {each: re.compile(any_of(found)) for each, found in words.items() if found}
-
-
-@cache
-def _negation(language: str) -> re.Pattern[str]:
-    """Return the pattern of a language's negations; of all languages for an unknown one."""
-    known = part(language, "outcomes").get("negation") if language in ALL_LANGUAGES else None
-    return re.compile(any_of(cast("list[str]", known))) if known else _words("negation")
 
 
 def unquoted(text: str) -> str:
@@ -199,13 +187,33 @@ def asks_to_fill_in(text: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def is_not_yet(sentence: str) -> bool:
+def is_not_yet(sentence: str, language: str = "") -> bool:
     """Whether a sentence mentions a confirmation without being one: a question, supposition, denial or request."""
     plain = as_compared(sentence).strip()
-    if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or _is_about_code(plain):
+    if (
+        plain.endswith("?")
+        or _is_opening(plain, language[:2].casefold())
+        or has_word("secret", plain)
+        or _is_about_code(plain)
+    ):
         return True
     is_asked = has_word("request", plain) and asks_to_fill_in(plain)
-    return is_asked or _before_received().search(plain) is not None or _not_received().search(plain) is not None
+    is_before = _before_received(language[:2].casefold()).search(plain) is not None
+    return is_asked or is_before or _not_received().search(plain) is not None
+
+
+def _is_opening(sentence: str, language: str) -> bool:
+    """Whether a compared sentence begins as a condition or a request: "Se ha registrado" does in Italian, and not in
+    Spanish.
+    """
+    return (_in_language("opening", language) or _words("opening")).match(sentence) is not None
+
+
+@cache
+def _in_language(notion: str, language: str) -> re.Pattern[str] | None:
+    """Return the pattern of a notion in one language; None for an unknown language or one without its words."""
+    known = part(language, "outcomes").get(notion) if language in ALL_LANGUAGES else None
+    return re.compile(any_of(cast("list[str]", known))) if known else None
 
 
 def _is_about_code(sentence: str) -> bool:
@@ -216,8 +224,9 @@ def _is_about_code(sentence: str) -> bool:
 
 
 @cache
-def _before_received() -> re.Pattern[str]:
-    return re.compile(rf"{_words('before_it').pattern}[^.]{{0,60}}?{_words('received').pattern}")
+def _before_received(language: str) -> re.Pattern[str]:
+    before = (_in_language("before_it", language) or _words("before_it")).pattern
+    return re.compile(rf"{before}[^.]{{0,60}}?{_words('received').pattern}")
 
 
 @cache
@@ -319,14 +328,8 @@ def tells_failure(text: str, language: str = "") -> bool:
 
 
 def _is_conditional(sentence: str, language: str) -> bool:
-    conditions = _conditions(language[:2].casefold()) or _words("condition")
+    conditions = _in_language("condition", language[:2].casefold()) or _words("condition")
     return conditions.search(as_compared(sentence)) is not None
-
-
-@cache
-def _conditions(language: str) -> re.Pattern[str] | None:
-    words = part(language, "outcomes").get("condition") if language in ALL_LANGUAGES else None
-    return re.compile(any_of(cast("list[str]", words))) if words else None
 
 
 def still_to_do(texts: Sequence[str], language: str = "") -> str:

@@ -15,20 +15,19 @@ from dataclasses import dataclass
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
-from footpath.language.sent import languages_told, tells_receipt
-from footpath.language.tagged import UNTOLD, Tagged, Topic, behind, can_be_read, has, place, tagger
-from footpath.language.text import sentences
+from footpath.language.lexicon import words_of
+from footpath.language.outcomes import as_compared
+from footpath.language.tagged import Tagged, Topic, behind, can_be_read, has, place, tagger
 from footpath.language.thanked import thanks_for_own, thanks_for_sending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from footpath.language.tagged import Words
 
 Whose: TypeAlias = Literal["reader", "unsaid", "another", "part", "about", "taken_back"]
-"""Whose thing a receipt is of. `unsaid`: "Message sent". `another`: an earlier one, a copy, another person's. `about`:
-a question about it. `taken_back`: a wish to take it back.
+"""Whose thing a receipt is of. `unsaid`: "Message sent". `another`: one *already* sent, a copy, another
+person's. `about`: a question about it. `taken_back`: a wish to take it back.
 """
 Act: TypeAlias = Literal["receipt", "own", "other", "none"]
 """`own`: the act of the sent form ("Your vote was cast"). `none`: a courtesy, or a number."""
@@ -48,11 +47,10 @@ _JOINTS: Final = ("of", "about", "toward")
 _KNOWN: Final = (*_AUXILIARY, "well", "success", "it", "we_do", "the", "numbered", "great", "thanks")
 _NUMBER_WITHIN: Final = 3
 """Most words from a word for a number to the number: "number is 4711"."""
+_FEWEST_DIGITS: Final = 3
+"""Digits of the shortest code: of "Job 4711", and not of "test 2"."""
 _APART: Final = re.compile(r"^([^.:!?]+):(?=\s)|\(([^()]+)\)")
 """What a sentence says before a colon or in brackets: "Example: your message was sent", "… was sent (test)"."""
-_REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9/._-]+\)")
-"""A reference in brackets, which takes nothing back: "We have received your application (LI-59EX3V)"."""
-
 _ADDRESS: Final = re.compile(r"(?<!\S)([^\W_]+)\S*@")
 """The first word of an e-mail address."""
 
@@ -175,7 +173,8 @@ def _introduces(words: Words) -> bool:
     """Whether words before a receipt only introduce it: "Good news", "We are happy to tell you that"."""
     if has(words, "negation", "perhaps"):
         return False
-    if all(map(_is_introduced, words)):
+    is_code = len(words) == _NEAR and len(words[1].text) >= _FEWEST_DIGITS and words[1].text.isdecimal()
+    if all(map(_is_introduced, words)) or (is_code and not has(words, "astray", "copied", "part")):  # "(Job 4711)"
         return True
     if has(words, "tells"):  # and not "Tell Bo that"
         return len(words) <= _NEAR or has(words, "we_do") or not has(words[:1], "tells")
@@ -273,7 +272,7 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
     """Return the parts of a clause: its noun stands before the verb ("was received") or behind it ("we received")."""
     at = next(at for at, each in enumerate(words) if each is verb)
     left, right = words[:at], words[at + 1 :]
-    right = list(dropwhile(lambda each: each.has(*_RECEIVED) and not each.has("thing"), right))  # "is *with our team*"
+    right = _behind_verb(right)
     if (span := _noun(left, topic)) is not None:
         between = left[span[1] :]
         begin = place(between, *_AUXILIARY)
@@ -289,6 +288,15 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
     told = behind(left, "we_do", "further")  # "we *should have* received"
     told = told[1:] if is_by_reader else told  # "*you* have joined our club"
     return _Clause(verb, (*left, *gap), noun, after, (*told, *gap), () if has(after[:1], "of", "about") else after)
+
+
+def _behind_verb(words: Words) -> Words:
+    """Return the words behind all of a verb: of "is *with our team*", and of "is now *with our* hiring *team*"."""
+    rest = list(dropwhile(lambda each: each.has(*_RECEIVED) and not each.has("thing"), words))
+    if has(words[len(words) - len(rest) - 1 :][:1], "ours") and len(rest) < len(words):
+        team = next((at for at, each in enumerate(rest[:_NEAR]) if each.text in words_of("signing")), -1)
+        return rest[team + 1 :]
+    return rest
 
 
 def _noun(words: Words, topic: Topic) -> tuple[int, int] | None:
@@ -405,9 +413,11 @@ def _is_by_reader(verb: Tagged, topic: Topic) -> bool:
 
 
 def _is_done_otherwise(clause: _Clause, topic: Topic) -> bool:
-    """Whether an act of a reader was done by somebody else ("booked *by a colleague*"), tells the name of a reader who
-    is signed in ("registered *as Bo Lund*"), or is a state of things: "The rooms *are* booked".
+    """Whether an act was done before ("*already* sent"), or an act of a reader by somebody else ("booked *by a
+    colleague*"), as a name that is signed in ("registered *as Bo Lund*"), or as a state or news of things.
     """
+    if has(clause.phrase, "by_then"):
+        return True
     if not _is_by_reader(clause.verb, topic):
         return False
     rest = clause.begun_rest
@@ -416,9 +426,20 @@ def _is_done_otherwise(clause: _Clause, topic: Topic) -> bool:
     is_somebody = len(by) > 1 or any(each.is_name for each in by)  # and not "by phone"
     is_by_other = is_somebody and not by[0].has("ours") and (by[0].has("the") or not _is_known(by[0]))
     is_as = has(rest[:1], "as") and not _names(rest, topic)
-    is_new = has(clause.phrase, "has_been") or (has(clause.phrase, "well") and not has((clause.verb,), "already"))
-    is_state = clause.is_passive and has(clause.phrase, "habit") and not is_new
-    return is_by_other or is_as or (is_state and not has(clause.noun, "your", "thing"))
+    return is_by_other or is_as or _is_state_or_news(clause)
+
+
+def _is_state_or_news(clause: _Clause) -> bool:
+    """Whether a clause of an unowned thing tells a state ("The rooms *are* booked"), or an event that is news to the
+    reader ("Room 4 was *just* booked"), and not for "you".
+    """
+    if not clause.is_passive or has(clause.noun, "your", "thing"):
+        return False
+    phrase, beside = clause.phrase, (*clause.phrase, *clause.begun_rest)
+    if has(beside, "you"):
+        return False
+    is_new = has(phrase, "has_been") or (has(phrase, "well") and not has((clause.verb,), "already"))
+    return has(beside, "just_now") or (has(phrase, "habit") and not is_new)
 
 
 def _comes_to_reader(clause: _Clause, topic: Topic) -> bool:
@@ -438,47 +459,6 @@ def _tells_of_mail(clause: Words) -> bool:
     return at < len(clause) and not has(clause[at + 1 : at + 1 + _NEAR], "of")
 
 
-def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) -> str:
-    """Return the first sentence that has the words of a receipt and tells none; empty for none. What is about another
-    act or thing ("File uploaded successfully") is no doubt beside a receipt of the sent thing.
-
-    Args:
-        texts: the site's new texts, in reading order.
-        language: of the page.
-        topic: of the sent form: it may be for a cancellation.
-    """
-    said = [each for text in texts for each in filter(_may_prove, _statements(text))]
-    languages = languages_told(said, language)
-    told = {each: found for each in said if (found := readings(each, languages, topic))}
-    against = (each for each, found in told.items() if any(it.is_against for it in found))
-    other = [each for each, found in told.items() if all(it.is_other for it in found)]
-    is_proven = any(map(tells_receipt, told.keys() - set(other)))
-    return next(iter((*against, *(() if is_proven else other))), "")
-
-
-def proves(text: str, language: str, topic: Topic) -> bool:
-    """Whether a sentence of a text tells in full that what the form sent was received."""
-    own = [language[:2].casefold()]
-    told = ((each, it) for each in _statements(text) for it in readings(each, own, topic))
-    return any(it.tells_act or (it.proves and _may_prove(each)) for each, it in told)
-
-
-def tells_act(sentence: str, language: str, topic: Topic) -> bool:
-    """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
-    return "?" not in sentence and any(it.tells_act for it in readings(sentence, [language[:2].casefold()], topic))
-
-
-def takes_back(topic: Topic, language: str) -> bool:
-    """Whether a form takes something back, by the button that sends it: "Cancel order", "Unsubscribe"."""
-    own = language[:2].casefold()
-    return can_be_read(own) and tagger(own).says("taken_back", " ".join(topic.acts))
-
-
-def beside_act(text: str, language: str, topic: Topic) -> str:
-    """Return a text without its sentences that tell the form's own act."""
-    return " ".join(each for each in sentences(text) if not tells_act(each, language, topic))
-
-
 def readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
     """Return what a sentence tells, in each of the languages that can be read."""
     if not any(map(str.isalnum, sentence)):  # of a quotation only the marks are left
@@ -486,12 +466,7 @@ def readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Rece
     return [read(sentence, each, topic) for each in languages if can_be_read(each)]
 
 
-def _statements(text: str) -> Iterator[str]:
-    """Yield the sentences of a text that are no questions."""
-    return (each for each in sentences(unquoted(_REFERENCE.sub("", text))) if "?" not in each)
-
-
-def _may_prove(sentence: str) -> bool:
-    """Whether a sentence has the words of a receipt."""
-    is_told = tells_receipt(sentence) or says_taken(sentence)
-    return is_told or has_word("success", sentence) or has_word("emptied", sentence)
+def takes_back(topic: Topic, language: str) -> bool:
+    """Whether a form takes something back, by the button that sends it: "Cancel order", "Unsubscribe"."""
+    own = language[:2].casefold()
+    return can_be_read(own) and tagger(own).says("taken_back", " ".join(topic.acts))

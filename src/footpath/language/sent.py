@@ -188,7 +188,7 @@ class _Grammar:
         past = cast("list[str]", said.get("participle", said.get("past", [])))
         self._turned = Expression(rf"^\W*{endings(past)}")
         self._only_then = wording("{only_then}")
-        self._good = wording("{handled|copied|reference}")
+        self._good, self._paid = wording("{handled|copied|reference}"), wording(r"^\W*{pay}\W*$")
         self._of_receipt = wording("{sent|arrived|thing|your|the|it|has_been|habit|well|great|thanks}")
         self._of_number = wording("{thing|your|the|has_been|habit|well|numbered|reference|by_code}")
 
@@ -280,6 +280,7 @@ class _Grammar:
         is_event = self._happened.search(clause) is not None or self._turned.search(clause) is not None
         is_told = is_event or len(_WORD.findall(clause)) <= _FEW_WORDS
         is_known = says_taken(clause) or self.is_courtesy(clause) or self._good.search(clause) is not None
+        is_known = is_known or self._paid.search(clause) is not None
         return is_told and not (is_known and not self._denied.search(clause)) and not has_number(clause.upper())
 
     def only_tells_receipt(self, sentence: str) -> bool:

@@ -303,9 +303,9 @@ def is_told_after_sending(text: str) -> bool:
     return (reports(text) or is_thanks_for_applying(text) or is_courtesy(text)) and not speaks_of_trouble(text)
 
 
-def is_still_open(text: str) -> bool:
+def is_still_open(text: str, language: str = "") -> bool:
     """Whether a text reports work in progress, work to do, or a refusal."""
-    return is_undone(text) or is_under_way(text) or asks_to_fill_in(text) or is_not_yet(text)
+    return is_undone(text) or is_under_way(text) or asks_to_fill_in(text) or is_not_yet(text, language)
 
 
 def _asked(forms: Sequence[FormObservation]) -> int:

@@ -29,7 +29,10 @@ def subject_of(evidence: Evidence, news: News) -> Subject:
         for each in (before.elements if before is not None else ())
     }
     entered = entries_in(evidence.goal)
-    answers = tuple(AnswerGiven(question, value, offered.get(spaced(question), ())) for question, value in entered)
+    answers = tuple(
+        AnswerGiven(question, value, offered.get(spaced(question), ()), _asks_name(question))
+        for question, value in entered
+    )
     person = {word for question, value in entered if _asks_name(question) for word in fold_words(value).split()}
     stood = everything(before, evidence.redact).split() if before is not None else ()
     known = person | {*fold_words(evidence.goal).split(), *stood} if person else person

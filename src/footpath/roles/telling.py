@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.told_otherwise import told_otherwise
@@ -233,7 +234,8 @@ class _Telling:
         """
         found = readings(sentence, self._languages_of(sentence), self._topic)
         is_named = any(each in spaced(clause) for each in self._named)
-        if any(each.is_against or (each.whose == "another" and not is_named) for each in found):
+        is_news = has(told, "just_now")  # “Room 4 was just booked” names the goal's row, and tells of somebody else
+        if any(each.is_against or (each.whose == "another" and (is_news or not is_named)) for each in found):
             return True
         is_event = any(each.act != "none" for each in found)
         return self._is_kept and is_event and not (is_named or self._is_proven(sentence, told, found))
@@ -248,7 +250,12 @@ class _Telling:
         """
         if is_report(sentence) or any(each.proves and each.whose == "reader" for each in found):
             return True
-        return has(told, "your") or (any(not each.is_other for each in found) and all(map(self._is_of_event, told)))
+        is_for_reader = any(one.has("toward") and other.has("you") for one, other in pairwise(told))
+        return (
+            is_for_reader
+            or has(told, "your")
+            or (any(not each.is_other for each in found) and all(map(self._is_of_event, told)))
+        )
 
     def _is_of_event(self, word: Tagged) -> bool:
         return word.has(*_OF_EVENTS) or word.is_of(self._topic.words) or word.text.isdecimal()

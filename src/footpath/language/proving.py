@@ -1,0 +1,64 @@
+"""What the sentences of a page prove together of a sending, each read as a receipt."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.outcomes import has_word, says_taken, unquoted
+from footpath.language.receipt import readings
+from footpath.language.sent import languages_told, tells_receipt
+from footpath.language.tagged import UNTOLD, Topic
+from footpath.language.text import sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9/._-]+\)")
+"""A reference in brackets, which takes nothing back: "We have received your application (LI-59EX3V)"."""
+
+
+def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) -> str:
+    """Return the first sentence that has the words of a receipt and tells none; empty for none. What is about another
+    act or thing ("File uploaded successfully") is no doubt beside a receipt of the sent thing.
+
+    Args:
+        texts: the site's new texts, in reading order.
+        language: of the page.
+        topic: of the sent form: it may be for a cancellation.
+    """
+    said = [each for text in texts for each in filter(_may_prove, _statements(text))]
+    languages = languages_told(said, language)
+    told = {each: found for each in said if (found := readings(each, languages, topic))}
+    against = (each for each, found in told.items() if any(it.is_against for it in found))
+    other = [each for each, found in told.items() if all(it.is_other for it in found)]
+    is_proven = any(map(tells_receipt, told.keys() - set(other)))
+    return next(iter((*against, *(() if is_proven else other))), "")
+
+
+def proves(text: str, language: str, topic: Topic) -> bool:
+    """Whether a sentence of a text tells in full that what the form sent was received."""
+    own = [language[:2].casefold()]
+    told = ((each, it) for each in _statements(text) for it in readings(each, own, topic))
+    return any(it.tells_act or (it.proves and _may_prove(each)) for each, it in told)
+
+
+def tells_act(sentence: str, language: str, topic: Topic) -> bool:
+    """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
+    return "?" not in sentence and any(it.tells_act for it in readings(sentence, [language[:2].casefold()], topic))
+
+
+def beside_act(text: str, language: str, topic: Topic) -> str:
+    """Return a text without its sentences that tell the form's own act."""
+    return " ".join(each for each in sentences(text) if not tells_act(each, language, topic))
+
+
+def _statements(text: str) -> Iterator[str]:
+    """Yield the sentences of a text that are no questions."""
+    return (each for each in sentences(unquoted(_REFERENCE.sub("", text))) if "?" not in each)
+
+
+def _may_prove(sentence: str) -> bool:
+    """Whether a sentence has the words of a receipt."""
+    is_told = tells_receipt(sentence) or says_taken(sentence)
+    return is_told or has_word("success", sentence) or has_word("emptied", sentence)
