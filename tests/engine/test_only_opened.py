@@ -17,10 +17,16 @@ if TYPE_CHECKING:
     from tests.sites.forms import FormSite
 
     from footpath.engine.view import View
+    from footpath.schema.snapshot import BlockKind
 
 
 def rooms(
-    *texts: str, kind: str = "", role: str = "", button: str = "", beside: str = "", is_open: bool = False
+    *texts: str,
+    kind: BlockKind = "group",
+    role: str = "group",
+    button: str = "",
+    beside: str = "",
+    is_open: bool = False,
 ) -> View:
     page = PageBuilder(url="https://rooms.example.com/rooms", title="Rooms")
     page.heading("Room 4", 1)
