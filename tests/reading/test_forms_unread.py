@@ -86,6 +86,16 @@ def test_a_note_on_marks_asks_nothing(note: str) -> None:
     assert unread(page) == ()
 
 
+def test_several_sentences_above_a_form_ask_nothing_though_there_is_room_below() -> None:
+    page = PageBuilder(title="Reactie")
+    with page.inside("form"):
+        page.text("Je e-mailadres wordt niet gepubliceerd. Vereiste velden zijn gemarkeerd met *", height=18)
+        page.y += 80
+        page.text("Reactie *", "label", labels="e1")
+        page.input("Reactie", required=True)
+        assert unread(page) == ()
+
+
 def test_an_optional_question_without_a_control_is_not_named() -> None:
     page = form()
     page.text("Shifts")

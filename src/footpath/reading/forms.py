@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import content_words, plain, says_required
-from footpath.language.text import words
+from footpath.language.text import sentences, words
 from footpath.reading.buttons import BY_VERB, KEEPS, ButtonSense, adds_to, is_button, label_of, presses
 from footpath.reading.captions import told_apart
 from footpath.reading.context import refine
@@ -307,8 +307,14 @@ def _following(index: Index, leaf: Block, taken: Collection[str], last: int) -> 
 
 
 def _has_room(leaf: Block, below: Block | Element | None) -> bool:
-    """Whether the page leaves room for a drawing between a text and what is below."""
-    return below is not None and has_area(leaf.box) and below.box[1] - (leaf.box[1] + _written(leaf)) >= _ROOM
+    """Whether the page leaves room for a drawing between a question and what is below. Several sentences are a note."""
+    is_note = len(sentences(leaf.text)) > 1
+    return (
+        below is not None
+        and not is_note
+        and has_area(leaf.box)
+        and below.box[1] - (leaf.box[1] + _written(leaf)) >= _ROOM
+    )
 
 
 def _written(leaf: Block) -> float:
