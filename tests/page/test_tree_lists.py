@@ -40,3 +40,33 @@ async def test_a_leaf_is_found_whose_search_hides_the_first_branch(session: Sess
     await show(session, site, SEARCHED_TREE)
     outcome = await session.act(Select(options=("Meadow",)), await the(session, "Area"))
     assert (outcome.ok, await script(session, "c.textContent")) == (True, "Meadow"), outcome
+
+
+TREE = """<label id=l>Plots</label><button id=b type=button role=combobox aria-labelledby=l aria-haspopup=tree>Select</button>
+<div id=tree role=tree hidden style="position:absolute;background:#fff">
+<div><i class=arrow role=button aria-label="Expand North">&#9656;</i><div role=treeitem aria-expanded=false>North</div>
+<div role=group hidden><div role=treeitem>Pine ridge</div></div></div>
+<div><i class=arrow role=button aria-label="Expand South">&#9656;</i><div role=treeitem aria-expanded=false>South</div>
+<div role=group hidden><div role=treeitem>Oak glade</div></div></div></div><script>
+b.onclick = () => { tree.hidden = !tree.hidden }
+tree.onclick = ({ target }) => {
+  if (target.className === 'arrow') {
+    target.nextElementSibling.setAttribute('aria-expanded', 'true')
+    target.parentElement.querySelector('[role=group]').hidden = false
+  } else { target.setAttribute('aria-selected', 'true'); KEPT }
+}</script>"""
+ONE = TREE.replace("KEPT", "b.textContent = target.textContent; tree.hidden = true")
+SEVERAL = TREE.replace("role=tree hidden", "role=tree aria-multiselectable=true hidden").replace(
+    "KEPT", "b.textContent = [...tree.querySelectorAll('[aria-selected]')].map(each => each.textContent).join(', ')"
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "wanted"), [(ONE, ["Oak glade"]), (SEVERAL, ["Pine ridge", "Oak glade"])], ids=["one leaf", "several"]
+)
+async def test_closed_branches_are_opened_for_the_leaves_in_them(
+    session: Session, site: Site, page: str, wanted: list[str]
+):
+    await show(session, site, page)
+    outcome = await session.act(Select(options=tuple(wanted)), await the(session, "Plots"))
+    assert (outcome.ok, await script(session, "b.textContent")) == (True, ", ".join(wanted)), outcome

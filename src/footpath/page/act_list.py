@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, cast
 
+from footpath.page.act_branches import open_branches
 from footpath.page.act_open import (
     DRAWN_S,
     LOAD_S,
@@ -144,6 +145,8 @@ async def _choose_drawn(
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await _found(tab, ref, reader, clock, can_type=can_type, is_new=not standing)
     taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
+    if len(taken) < len(wanted.searches):
+        taken = await open_branches(tab, ref, reader, len(wanted.searches), clock) or taken
     chosen = _Chosen(tab, element, reader, clock, standing, wanted)
     outcome = await chosen.take(taken, before)
     outcome, in_vain = await _search_each(chosen, wanted if can_type else None, outcome, clock)

@@ -300,8 +300,14 @@ const choices = (() => {
     return inner(option) ?? (root && inner(root));
   };
 
-  /** What to press of an option: of an item without a role, the label of the box in it, which may be narrower than the item. */
-  const pressed = (option) => (option[$localName] === 'li' && !option[$hasAttribute]('role') && boxOf(option)?.labels?.[0]) || option;
+  /** The part of a branch with its own words, beside the list of what is in it. */
+  const headOf = (branch) => [...branch[$children]].find((part) => !part[$matches]('[role="group"]') && !part[$querySelector]('[role="treeitem"]') && words(part));
+
+  /** What to press of an option: of an item without a role, the label of the box in it, which may be narrower than the item; of an
+   * open branch its own words.
+   */
+  const pressed = (option) => (option[$localName] === 'li' && !option[$hasAttribute]('role') && boxOf(option)?.labels?.[0])
+    || (option[$matches]('[role="treeitem"]') && option[$querySelector]('[role="treeitem"]') && headOf(option)) || option;
 
   /** Whether an option is chosen beyond doubt: by a tick, and not by a mark that may mean "Enter takes this one". */
   const isTicked = (option) => option[$getAttribute]('aria-checked') === 'true' || option.checked === true || boxOf(option)?.checked === true || isTakenValue(option);
