@@ -192,6 +192,11 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *,
     """Choose days, a month, or a day with a time, in ISO format, in a field's calendar; check the field. Return None
     without a calendar; then nothing was entered. `again`: the calendar may stand open already.
     """
+    stood = await _pick_standing(tab, element, days, clock) if element.role == "button" else None
+    return stood or await _pick_opened(tab, element, days, clock, again=again)
+
+
+async def _pick_opened(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *, again: bool) -> Outcome | None:
     ref = element.ref
     first, _, time = days[0].partition("T")
     if ":" in first:
@@ -215,6 +220,28 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock, *,
         await _put_time(tab, ref, time, clock)
     taken = await _taken(tab, ref, days, clock)
     return taken if taken.ok else _not_taken(element, taken)
+
+
+async def _pick_standing(tab: Tab, element: Element, days: Sequence[str], clock: Clock) -> Outcome | None:
+    """Choose days in the calendar that stands open around a button of its own; the calendar must show each as chosen.
+    Return None for any other element.
+    """
+    ref = element.ref
+    if element.popup or element.expanded is not None:
+        return None
+    if await tab.say(ref, "calendar_stands", deadline_s=clock.left + GRACE_S) != "true":
+        return None
+    turning = Turning()
+    for day in days:
+        if (await _says(tab, ref, (day,), 0, clock))["taken"]:
+            continue
+        calendar = await _read(tab, ref, day, "", OPEN_S, clock)
+        if not (outcome := await _pressed(tab, ref, day, calendar, turning, clock)).ok:
+            return outcome
+        now = await _says(tab, ref, (day,), TAKEN_S, clock)
+        if not now["taken"]:
+            return failed("not_taken").model_copy(update={"is_astray": True})
+    return Outcome(ok=True, how="trusted", chosen=tuple(days))
 
 
 def _not_taken(element: Element, taken: Outcome) -> Outcome:

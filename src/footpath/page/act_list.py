@@ -144,9 +144,7 @@ async def _choose_drawn(
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await _found(tab, ref, reader, clock, can_type=can_type, is_new=not standing)
-    taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
-    if len(taken) < len(wanted.searches):
-        taken = await open_branches(tab, ref, reader, len(wanted.searches), clock) or taken
+    taken = await _deep(tab, ref, reader, wanted, taken, clock)
     chosen = _Chosen(tab, element, reader, clock, standing, wanted)
     outcome = await chosen.take(taken, before)
     outcome, in_vain = await _search_each(chosen, wanted if can_type else None, outcome, clock)
@@ -427,6 +425,16 @@ async def _by_levels(tab: Tab, ref: str, reader: OptionReader, wanted: WantedOpt
             return []
         found = await reader.find(LOAD_S, by_label((label,)))
     return found
+
+
+async def _deep(
+    tab: Tab, ref: str, reader: OptionReader, wanted: WantedOption, taken: list[Option], clock: Clock
+) -> list[Option]:
+    """Return the wanted options, with those below the first level of the list."""
+    taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
+    if len(taken) >= len(wanted.searches):
+        return taken
+    return await open_branches(tab, ref, reader, len(wanted.searches), clock) or taken
 
 
 async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, clock: Clock) -> Option | None:

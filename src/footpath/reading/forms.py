@@ -14,7 +14,7 @@ from footpath.reading.buttons import BY_VERB, KEEPS, ButtonSense, adds_to, is_bu
 from footpath.reading.captions import told_apart
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
-from footpath.reading.editor_tools import tools_of_editors
+from footpath.reading.field_parts import parts_of_fields
 from footpath.reading.fields import read_fields
 from footpath.reading.in_parts import leading_on
 from footpath.reading.index import Index, has_area, is_field
@@ -119,7 +119,7 @@ def _form(
     place: str,
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
-    found = presses(elements, taken | tools_of_editors(index, elements, fields))
+    found = presses(elements, taken | parts_of_fields(index, elements, fields))
     if block is not None and block.kind == "form":
         found = _with_sender(index, found, elements, fields)
     name, id, html_name = (block.text, block.id, block.html_name) if block is not None else ("", "", "")

@@ -17,7 +17,7 @@ from footpath.reading.in_parts import behind_boxes, boxes, runs_of_parts
 from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
 from footpath.reading.labelled_boxes import boxes_under_labels
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of
-from footpath.reading.standing_calendars import over_days
+from footpath.reading.standing_calendars import over_days, standing_calendars
 from footpath.reading.uploads import (
     asks_for_file,
     carrier_of,
@@ -149,6 +149,9 @@ def _grouped(index: Index, asking: _Asking) -> dict[str, Draft]:
     texts = (Draft("text", run) for run in asking.runs)
     groups = (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own))
     taken: dict[str, Draft] = {}
+    for calendar in standing_calendars(index, own):
+        draft = Draft("combobox", (calendar.turner,), asked=calendar.label)
+        taken.update((part.ref, draft) for part in calendar.parts)
     for draft in (*texts, *groups, *_drawn(index, own)):
         if not any(m.ref in taken for m in draft.members):
             taken.update((m.ref, draft) for m in draft.members)

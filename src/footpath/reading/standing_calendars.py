@@ -1,15 +1,17 @@
-"""Calendars that stand open on a page: what steers them. Pure."""
+"""Calendars that stand open on a page: what steers them, and which of them a label asks for. Pure."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from footpath.schema.snapshot import Element
+    from footpath.reading.index import Index
+    from footpath.schema.snapshot import Block, Element
 
 _DAYS: Final = list(range(1, 29))
 """The days of every month."""
@@ -17,14 +19,61 @@ _ENDS: Final = range(22, 32)
 """The last days of months."""
 _STEERS: Final = 6
 """Most elements above the days of a calendar that may steer it."""
+_OVER: Final = frozenset({"label", "heading", "legend"})
+_STEERING: Final = ("button", "combobox", "listbox", "spinbutton", "link")
+"""Roles of what chooses the month and the year of a calendar."""
 _NUMBER: Final = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingCalendar:
+    """A calendar in a form that is a field by itself: no text field shows its day."""
+
+    label: Block
+    turner: Element
+    """The first button over the days."""
+    parts: tuple[Element, ...]
+    """The buttons and lists over the days, and the days."""
+
+
+def standing_calendars(index: Index, elements: Sequence[Element]) -> Iterator[StandingCalendar]:
+    """Yield the calendars of a form that a label asks for which leads to no other field."""
+    days = list(map(_day, elements))
+    for at in _firsts(days):
+        label = next((leaf for leaf in index.leaves_before(elements[at].order) if leaf.kind in _OVER), None)
+        if label is None or label.kind != "label" or label.labels or index.form_of(label) is None:
+            continue
+        over = [each for each in elements[:at] if each.order > label.order]
+        cells = elements[at : _end(days, at)]
+        turner = next((each for each in over if each.role == "button" and not each.hidden), None)
+        if turner is not None and _are_of_calendar(over, cells):
+            yield StandingCalendar(label, turner, (*over, *cells))
+
+
+def _are_of_calendar(over: Sequence[Element], cells: Sequence[Element]) -> bool:
+    """Whether nothing over the days is another field, and the days lead nowhere."""
+    return all(each.role in _STEERING for each in over) and all(
+        each.role not in _STEERING[1:] and not each.href for each in cells
+    )
+
+
+def _end(days: Sequence[int], first: int) -> int:
+    """Return where the days of a calendar end, with those of the next month."""
+    end = first + len(_DAYS)
+    while end < len(days) and days[end] in (days[end - 1] + 1, 1):
+        end += 1
+    return end
+
+
+def _firsts(days: Sequence[int]) -> list[int]:
+    """Return where the first days of months stand that are followed by all others."""
+    return [at for at, day in enumerate(days) if day == 1 and list(days[at : at + len(_DAYS)]) == _DAYS]
 
 
 def over_days(elements: Sequence[Element]) -> frozenset[str]:
     """Return the refs of the elements right over the days of an open calendar, where month and year are chosen."""
     days = list(map(_day, elements))
-    firsts = [at for at, day in enumerate(days) if day == 1 and days[at : at + len(_DAYS)] == _DAYS]
-    starts = [at - len(list(takewhile(_ENDS.__contains__, reversed(days[:at])))) for at in firsts]
+    starts = [at - len(list(takewhile(_ENDS.__contains__, reversed(days[:at])))) for at in _firsts(days)]
     return frozenset(each.ref for at in starts for each in elements[max(at - _STEERS, 0) : at])
 
 

@@ -83,9 +83,54 @@ const calendars = (() => {
 
   /** The whole of what has come up around some elements: up to what holds the field too. */
   function rootAround(el, elements) {
+    if (standing.has(el)) return standing.get(el);
     let root = common(elements);
     for (let up = flatUp(root); up && up !== document[$body] && up !== document[$documentElement] && !flatContains(up, el); up = flatUp(up)) root = up;
     return root;
+  }
+
+  const standing = new WeakMap(); // by a button of a calendar that stands open in its form, the whole of that calendar
+
+  /** Find the calendar that stands open around a button of its own, with no label and no text field in it; answers whether there is one. */
+  function stands(el, ref) {
+    for (let up = flatUp(el), level = 0; up && level < 8 && !up[$matches]?.('form, body') && !up[$querySelector]('label, textarea, input:not([type]), input[type="text"]'); up = flatUp(up), level++) {
+      if (runs(cells(up, new Map()).days).length) { standing.set(el, up); stood.set(ref, chain(up)); return true; }
+    }
+    return false;
+  }
+
+  const stood = new Map(); // by ref what was around such a calendar
+
+  /** The element of a ref; where a calendar is drawn anew as it turns, a button of the one that stands in the same place now. */
+  function current(ref) {
+    const el = act.current(ref);
+    if (el && (!standing.has(el) || standing.get(el)[$isConnected])) return el;
+    const box = stood.get(ref)?.find((each) => each[$isConnected]), [days] = box ? runs(cells(box, new Map()).days) : [];
+    if (!days) return el;
+    let root = common(days);
+    const turner = () => [...root[$querySelectorAll](CONTROL)].find((part) => follows(part, days[0]) && !days.some((day) => flatContains(part, day) || flatContains(day, part)));
+    while (root !== box && !turner()) root = flatUp(root);
+    const now = turner() ?? root;
+    standing.set(now, root);
+    return now;
+  }
+
+  /** Whether a day of a calendar says that it is chosen, itself or what is around it alone. */
+  function isChosen(day) {
+    for (let at = day, level = 0; at && level < 4; at = flatUp(at), level++) {
+      if (['aria-selected', 'aria-pressed', 'aria-checked'].some((name) => at[$getAttribute](name) === 'true')) return true;
+      if ([...at[$classList]].some((name) => /(^|[-_])(selected|chosen|checked|active)$/i.test(name))) return true;
+      if (runs([...within(flatUp(at) ?? at)]).length || squeeze(flatUp(at)?.[$textContent] ?? '') !== own(day)) break;
+    }
+    return false;
+  }
+
+  /** The chosen one of two or more days that a standing calendar shows, in ISO format; '' for none, or several. */
+  function chosenIn(el) {
+    const state = read(el, '2000-01-01');
+    if (state?.kind !== 'days') return '';
+    const found = state.panels.flatMap((panel, at) => panel.filter(isChosen).map((day) => state.shown[at] && `${state.shown[at].year}-${String(state.shown[at].month).padStart(2, '0')}-${own(day).padStart(2, '0')}`));
+    return found.length === 1 && found[0] ? found[0] : '';
   }
 
   const isForPeople = (name) => name === 'aria-label' || name === 'title';
@@ -253,7 +298,7 @@ const calendars = (() => {
   }
 
   const isOpen = (el) => armed === el && read(el, '2000-01-01') !== null;
-  const isFresh = (el) => before.get(el) !== place(el);
+  const hasCome = (el) => before.get(el) !== place(el);
 
   /** Note what looks like days, months and years before a calendar is opened. */
   function arm(el) {
@@ -268,7 +313,7 @@ const calendars = (() => {
   /** What a calendar shows that has come up since, as to a day; null where there is none. */
   function read(el, iso) {
     const names = dates.monthNames(el);
-    const all = cells(el[$ownerDocument], names);
+    const all = cells(standing.get(el) ?? el[$ownerDocument], names), isFresh = standing.has(el) ? () => true : hasCome;
     const fresh = { days: all.days.filter(isFresh), months: all.months.filter(isFresh), years: all.years.filter(isFresh) };
     const panels = runs(fresh.days).filter((panel) => !isBeside(panel));
     const isCovered = panels.length > 0 && panels.every(([cell]) => isUnder(cell));
@@ -287,7 +332,7 @@ const calendars = (() => {
     const scroller = scrollerOf(panels);
     const found = at < 0 ? null : panels[at][day - 1], cell = found && scroller && !isWithin(found, scroller) ? null : found;
     return {
-      kind: 'days', root, shown, moving: isMoving(root), scroller, firsts: panels.map(([first]) => first),
+      kind: 'days', root, panels, shown, moving: isMoving(root), scroller, firsts: panels.map(([first]) => first),
       cell: cell ? refOf(cell[$closest]('button, [role="gridcell"], [role="button"], td') ?? cell) : '',
       leaf: cell ? refOf(met(cell)) : '',
       controls: controls(root, panels, names), choosers: choosers(root, names, iso),
@@ -341,7 +386,7 @@ const calendars = (() => {
   }
 
   /** What a field shows: its value, or the words in it; of an empty one what the hidden fields hold behind it. */
-  const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value || keptBehind(el).join(' ') : el[$innerText] ?? '');
+  const textOf = (el) => standing.has(el) ? chosenIn(el) : ('value' in el && el[$localName] !== 'button' ? el.value || keptBehind(el).join(' ') : el[$innerText] ?? '');
 
   /** What a field shows, for several days with the fields beside it: each day of a range may have one of its own. */
   function textFor(el, isos) {
@@ -352,13 +397,16 @@ const calendars = (() => {
     return textOf(el);
   }
 
-  return { arm, read, months, print, isOpen, taker, takes, rootAround, textFor, within, own };
+  return { arm, read, current, stands, months, print, isOpen, taker, takes, rootAround, textFor, within, own };
 })();
 
 footpath.calendar_arm = (ref) => {
   const el = elementOf(ref);
   return el ? String(calendars.arm(el)) : 'not_found';
 };
+
+/** Whether an element is a button of a calendar that stands open in its form. */
+footpath.calendar_stands = (ref) => { const el = elementOf(ref); return String(Boolean(el && calendars.stands(el, ref))); };
 
 /**
  * What the calendar shows that a field has opened, once that is another than `print` and stands still; '' where none has
@@ -376,7 +424,7 @@ footpath.calendar = async (ref, iso, print, ms, shy) => {
   observer.observe(document, { childList: true, subtree: true, attributes: true });
   try {
     for (;;) {
-      const el = act.current(ref);
+      const el = calendars.current(ref);
       if (!el) return '';
       state = calendars.read(el, iso);
       const now = calendars.print(state);
@@ -397,7 +445,7 @@ footpath.calendar = async (ref, iso, print, ms, shy) => {
 footpath.calendar_taken = async (ref, isos, ms) => {
   const end = performance.now() + ms;
   for (;;) {
-    const el = act.current(ref);
+    const el = calendars.current(ref);
     if (!el) return JSON.stringify({ taken: false, text: '', open: false, ref: '' });
     const state = calendars.read(el, isos[0].split('T')[0]);
     const taken = dates.says(calendars.textFor(el, isos), isos, dates.monthNames(el));

@@ -1,8 +1,10 @@
-"""Tell the tools of editors from the buttons of a form: "Preview" over a text shows the text, and leads nowhere."""
+"""Tell the parts of fields from the buttons of a form: "Preview" over an editor shows its text, and leads nowhere."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+from footpath.reading.standing_calendars import standing_calendars
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,7 +17,13 @@ _FEWEST: Final = 3
 """Buttons of a toolbar that no role tells."""
 
 
-def tools_of_editors(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
+def parts_of_fields(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
+    """Return the refs of the tools of editors, and of what belongs to the calendars that stand open."""
+    days = {part.ref for calendar in standing_calendars(index, elements) for part in calendar.parts}
+    return days | _tools_of_editors(index, elements, fields)
+
+
+def _tools_of_editors(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
     """Return the refs of the buttons in toolbars: those in an element with that role, and several in a row that send
     nothing, right above an editor with no label between.
     """
