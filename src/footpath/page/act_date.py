@@ -34,6 +34,8 @@ MONTHS = 12
 
 _ANY_DAY = "2000-01-01"
 _MONTH = re.compile(r"\d{4}-\d\d")
+_CLOCK = re.compile(r"(?<!\d)[012]?\d:[0-5]\d(?![\d:])(?! ?[ap]\.?m)", re.IGNORECASE)
+"""A time of a clock with 24 hours."""
 
 TURNS = 40
 """How often a calendar is turned, at most, to come to a day."""
@@ -216,10 +218,32 @@ async def _pick_opened(tab: Tab, element: Element, days: Sequence[str], clock: C
         if not outcome.ok:
             await close_opened(tab, ref, clock)
             return outcome
-    if time:
-        await _put_time(tab, ref, time, clock)
+    return await _finished(tab, element, days, clock)
+
+
+async def _finished(tab: Tab, element: Element, days: Sequence[str], clock: Clock) -> Outcome:
+    """Put the time of the first day, and return the outcome by the text of the field."""
+    ref, time = element.ref, days[0].partition("T")[2]
+    offered = time != "" and await _put_time(tab, ref, time, clock)
     taken = await _taken(tab, ref, days, clock)
+    if not taken.ok and offered and await _retimed(tab, element, days, taken.chosen, clock):
+        return Outcome(ok=True, how="keys", chosen=_texts(await _says(tab, ref, days, 0, clock)))
     return taken if taken.ok else _not_taken(element, taken)
+
+
+async def _retimed(tab: Tab, element: Element, days: Sequence[str], texts: Sequence[str], clock: Clock) -> bool:
+    """Type a time that the clock offers, out of reach, over the time in the field; return whether that holds then."""
+    found = _CLOCK.findall(texts[0]) if len(texts) == len(days) == 1 else []
+    if element.tag != "input" or element.readonly or len(found) != 1:
+        return False
+    text = _CLOCK.sub(days[0].partition("T")[2], texts[0])
+    if isinstance(await aim(tab, element.ref, clock, "edit"), Outcome):
+        return False
+    await tab.say(element.ref, "select_all", deadline_s=clock.left + GRACE_S)
+    await tab.type(text, clock.left + GRACE_S)
+    await tab.say(element.ref, "leave", deadline_s=clock.left + GRACE_S)
+    await close_opened(tab, element.ref, clock)
+    return (await _says(tab, element.ref, days, TURN_S, clock))["taken"]
 
 
 async def _pick_standing(tab: Tab, element: Element, days: Sequence[str], clock: Clock) -> Outcome | None:
@@ -238,8 +262,7 @@ async def _pick_standing(tab: Tab, element: Element, days: Sequence[str], clock:
         calendar = await _read(tab, ref, day, "", OPEN_S, clock)
         if not (outcome := await _pressed(tab, ref, day, calendar, turning, clock)).ok:
             return outcome
-        now = await _says(tab, ref, (day,), TAKEN_S, clock)
-        if not now["taken"]:
+        if not (await _says(tab, ref, (day,), TAKEN_S, clock))["taken"]:
             return failed("not_taken").model_copy(update={"is_astray": True})
     return Outcome(ok=True, how="trusted", chosen=tuple(days))
 

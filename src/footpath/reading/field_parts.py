@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 _FEWEST: Final = 3
-"""Buttons of a toolbar that no role tells."""
+"""Fewest buttons of a toolbar without a role."""
 
 
 def parts_of_fields(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
-    """Return the refs of the tools of editors, and of what belongs to the calendars that stand open."""
-    days = {part.ref for calendar in standing_calendars(index, elements) for part in calendar.parts}
+    """Return the refs of the tools of editors, and of the parts of standing calendars."""
+    days = frozenset(part.ref for calendar in standing_calendars(index, elements) for part in calendar.parts)
     return days | _tools_of_editors(index, elements, fields)
 
 
 def _tools_of_editors(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
-    """Return the refs of the buttons in toolbars: those in an element with that role, and several in a row that send
-    nothing, right above an editor with no label between.
+    """Return the refs of the buttons in toolbars: by the toolbar's role, or in a row of plain buttons right above an
+    editor without a label between.
     """
     editors = {ref for field in fields if field.kind == "rich_text" for ref in field.refs}
     found = {each.ref for each in elements if _may_be_tool(each) and index.is_within(each, ("toolbar",))}

@@ -1,4 +1,4 @@
-"""Find the boxes of one question by the label or caption over all of them, where no element of the page groups them."""
+"""Find the boxes of one question by the label or caption over all boxes, on pages without an element for the group."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST = 400
 
 
 def boxes_under_labels(index: Index, boxes: Iterable[Element]) -> Iterator[tuple[Block, list[Element]]]:
-    """Yield each label or caption with the boxes without a name below it: the element around all of them holds no other
+    """Yield each label or caption with the nameless boxes below: the element around label and boxes holds no other
     field.
     """
     fields = [each for each in index.elements if is_seen_field(each)]
@@ -40,8 +40,8 @@ def _has_other_between(index: Index, one: Element, other: Element) -> bool:
 
 
 def _label_over(index: Index, first: Element) -> Block | None:
-    """Return the nearest label over a box that leads to no field, or the few words right before the box; None if a
-    title or another field's label stands between.
+    """Return the nearest label without a field over a box, or the few words right before the box; None if a title or
+    another field's label stands between.
     """
     words = None
     for leaf in index.leaves_before(first.order):

@@ -1,4 +1,4 @@
-"""Calendars that stand open on a page: what steers them, and which of them a label asks for. Pure."""
+"""Calendars standing open on a page: the controls over the days, and the calendars below labels. Pure."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _STEERS: Final = 6
 """Most elements above the days of a calendar that may steer it."""
 _OVER: Final = frozenset({"label", "heading", "legend"})
 _STEERING: Final = ("button", "combobox", "listbox", "spinbutton", "link")
-"""Roles of what chooses the month and the year of a calendar."""
+"""Roles of the controls of month and year."""
 _NUMBER: Final = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class StandingCalendar:
-    """A calendar in a form that is a field by itself: no text field shows its day."""
+    """A calendar in a form without a text field for the day."""
 
     label: Block
     turner: Element
@@ -37,7 +37,7 @@ class StandingCalendar:
 
 
 def standing_calendars(index: Index, elements: Sequence[Element]) -> Iterator[StandingCalendar]:
-    """Yield the calendars of a form that a label asks for which leads to no other field."""
+    """Yield the calendars of a form below labels without another field."""
     days = list(map(_day, elements))
     for at in _firsts(days):
         label = next((leaf for leaf in index.leaves_before(elements[at].order) if leaf.kind in _OVER), None)
@@ -51,14 +51,14 @@ def standing_calendars(index: Index, elements: Sequence[Element]) -> Iterator[St
 
 
 def _are_of_calendar(over: Sequence[Element], cells: Sequence[Element]) -> bool:
-    """Whether nothing over the days is another field, and the days lead nowhere."""
+    """Whether no other field stands over the days, and no day is a link."""
     return all(each.role in _STEERING for each in over) and all(
         each.role not in _STEERING[1:] and not each.href for each in cells
     )
 
 
 def _end(days: Sequence[int], first: int) -> int:
-    """Return where the days of a calendar end, with those of the next month."""
+    """Return the end of a calendar's days, including days of the next month."""
     end = first + len(_DAYS)
     while end < len(days) and days[end] in (days[end - 1] + 1, 1):
         end += 1
@@ -66,7 +66,7 @@ def _end(days: Sequence[int], first: int) -> int:
 
 
 def _firsts(days: Sequence[int]) -> list[int]:
-    """Return where the first days of months stand that are followed by all others."""
+    """Return the positions of first days of months, each before the other days in order."""
     return [at for at, day in enumerate(days) if day == 1 and list(days[at : at + len(_DAYS)]) == _DAYS]
 
 

@@ -39,11 +39,13 @@ const clocks = (() => {
 
   const largest = (column) => Math.max(...[...column[$children]].map((item) => Number(squeeze(item[$textContent])) || 0));
 
+  const beginsAt0 = (column) => [...column[$children]].some((item) => /^0{1,2}$/.test(squeeze(item[$textContent]))); // days of a month do not
+
   /** What to press for a time in a clock that shows its hours alone (`page`: its minutes come next) or its minutes. */
   function paged(el, time) {
     const found = columns(el).filter((part) => !before.has(part) && part[$childElementCount] > MOST_PARTS);
     const most = found.length === 1 ? largest(found[0]) : 0, isHours = most === 23 || most === 24;
-    if (!isHours && (most < 30 || most > 59)) return [];
+    if (!isHours && (most < 30 || most > 59 || !beginsAt0(found[0]))) return [];
     const wanted = Number(time.split(':')[isHours ? 0 : 1]);
     const items = [...found[0][$children]].filter((item) => NUMBER.test(squeeze(item[$textContent])) && Number(squeeze(item[$textContent])) === wanted && !act.isDisabled(item));
     if (isHours) before.add(found[0]); // it may fade while its minutes come
