@@ -27,7 +27,7 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
-from footpath.language.proving import proves, tells_act
+from footpath.language.proving import proves, tells_act, tells_done
 from footpath.language.receipt import takes_back
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, sentences, words
@@ -174,7 +174,18 @@ def _reported(change: _Change) -> str:
     told = [*(each.text for each in change.texts), *titles]
     language, topic = change.now.snapshot.lang, topic_of(change.before)
     read = (each for each in told if proves(each, language, topic))
-    return next(filter(is_told_after_sending, told), "") or next(read, "")
+    return next(filter(is_told_after_sending, told), "") or next(read, "") or _flashed(change)
+
+
+def _flashed(change: _Change) -> str:
+    """Return the message that tells what was done, on the page to which the server led on from the form: an announced
+    text, or a text of a page with little else. A site with something against the data shows the form again.
+    """
+    if not change.is_replaced or change.has_failed:
+        return ""
+    language, topic, is_brief = change.now.snapshot.lang, topic_of(change.before), len(change.said) <= _BRIEF
+    told = (each.text for each in change.texts if is_brief or change.index.is_announced(each))
+    return next((each for each in told if any(tells_done(one, language, topic) for one in sentences(each))), "")
 
 
 def _shown_without_report(change: _Change, answers: Answers, pressed: str) -> str:
@@ -203,7 +214,7 @@ def _told_over_form(change: _Change, pressed: str) -> str:
     if change.is_new_document:
         language, topic = change.now.snapshot.lang, topic_of(change.before)
         told = (each for each in change.said if any(tells_act(one, language, topic) for one in sentences(each)))
-        return next(told, "") if change.is_again else ""
+        return next(told, "") if change.is_again and _is_read_back(change.before, change.now) else ""
     if button := _said_by_button(change, pressed):
         return button
     if _has_new_action(change.before, change.now):
@@ -211,6 +222,12 @@ def _told_over_form(change: _Change, pressed: str) -> str:
     announced = [each.text for each in change.texts if change.index.is_announced(each)]
     said = [*(each.text for each in change.texts), *change.passed]
     return next(iter((*filter(is_report, said), *filter(_says_done, (*announced, *change.passed)))), "")
+
+
+def _is_read_back(before: View, now: View) -> bool:
+    """Whether each field of typed text that stands in a new document holds what was entered, or nothing."""
+    entered = {field.key: field.value for field in typed_fields(before)}
+    return all(field.value in ("", entered.get(field.key, field.value)) for field in _shown(now))
 
 
 def _says_done(text: str) -> bool:

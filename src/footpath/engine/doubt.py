@@ -158,6 +158,12 @@ class _Confirming:
         reported = (each for each in texts_since(self.before, index) if tells_outcome(each.text))
         return typing_is_gone(self.before, self.now) and any(index.is_announced(each) for each in reported)
 
+    @property
+    def is_led_on(self) -> bool:
+        """Whether the site has answered with a page at another address, without a field of the form."""
+        urls = (view.snapshot.url.partition("#")[0] for view in (self.before, self.now))
+        return self.is_answered and len(set(urls)) > 1 and not shows_field_of(self.before, self.now)
+
     @cached_property
     def new_texts(self) -> list[str]:
         """Return the texts since the press."""
@@ -309,7 +315,7 @@ def _unclear(page: _Confirming) -> Sentence:
     beside other statements. Empty if clear.
     """
     language, topic, whole = page.now.snapshot.lang, topic_of(page.before), page.told
-    told = [beside_act(each, language, topic) for each in whole]
+    told = [beside_act(each, language, topic, is_led_on=page.is_led_on) for each in whole]
     if open_end := next((found for each in told if (found := left_open(each))), ""):
         return sentence("The page says of what was sent: “{}”. No rule knows whether that confirms it.", open_end)
     rest = next((found for each in told if (found := beside_thanks(each, language))), "")

@@ -49,11 +49,16 @@ def topic_of(view: View) -> Topic:
         acts += _words_in(_said("applying"))
     is_kept = bool(doing) and all(map(only_saves, doing))
     done = _words_in(_said("taken", "added")) if is_kept else ()
-    if is_kept and _asks_for_address(view):
-        named += _words_in(words_of("address"))
+    named += _words_in(_kept(view)) if is_kept else ()
     parts = _words_in(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
     words = frozenset({*named, *acts, *_joined_with(acts, named)} - site)
     return Topic(words, frozenset((*acts, *done)), frozenset(parts), frozenset(() if doing else _words_in(labels)))
+
+
+def _kept(view: View) -> list[str]:
+    """Return the words for what a form keeps: changes, and an address."""
+    changes = [each for each in _said("changes") if " " not in each]
+    return [*changes, *words_of("address")] if _asks_for_address(view) else changes
 
 
 def _asks_for_address(view: View) -> bool:

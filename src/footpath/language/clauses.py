@@ -10,8 +10,8 @@ on which a time depends and the clause in which something lacks have to be known
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from functools import cache, partial
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from footpath.language.counted import counts_part
 from footpath.language.lexicon import LANGUAGES, part
@@ -23,7 +23,7 @@ from footpath.language.outcomes import (
     is_advice,
     says_taken,
 )
-from footpath.language.proving import tells_act
+from footpath.language.proving import tells_act, tells_done
 from footpath.language.reader import LanguageReader
 from footpath.language.sent import (
     is_bare_thanks,
@@ -361,18 +361,32 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
 
     sentences = _sentences(texts)
     readers = _readers(sentences, language)
-    near = list(_near(sentences, is_good_news)) if readers else []
-    acts = [each for each in near if tells_act(each, language, topic)]
-    judges: list[Callable[[_Reader, str], bool]] = [_Reader.understands, _Reader.comes_to]
-    if is_likely and any(map(is_report, near)):
-        judges.append(lambda it, sentence: it.is_aside(sentence, topic))
-    if is_likely and _confirms_twice(near, readers):
-        judges.append(_Reader.is_no_news)
+    is_told = any(map(is_good_news, sentences))
+    near = list(_near(sentences, is_good_news if is_told else partial(tells_done, language=language, topic=topic)))
+    own = tells_act if is_told else tells_done
+    acts = [each for each in near if own(each, language, topic)]
+    judges = _judges(near, readers, topic) if is_likely else _JUDGES
 
     def is_harmless(sentence: str) -> bool:
         return sentence in acts or any(judge(it, sentence) for judge in judges for it in readers)
 
-    return _to_send_later(near, acts, readers) or next((each for each in near if not is_harmless(each)), "")
+    left = _to_send_later(near, acts, readers) or next((each for each in near if not is_harmless(each)), "")
+    return left if readers else ""
+
+
+_Judge: TypeAlias = "Callable[[_Reader, str], bool]"
+_JUDGES: Final[Sequence[_Judge]] = (_Reader.understands, _Reader.comes_to)
+"""Judges of a harmless sentence, whatever the structure of the page."""
+
+
+def _judges(near: Sequence[str], readers: Sequence[_Reader], topic: Topic) -> list[_Judge]:
+    """Return the judges on a page whose structure shows acceptance, by what the sentences around a report confirm."""
+    judges: list[_Judge] = [*_JUDGES]
+    if any(map(is_report, near)):
+        judges.append(lambda it, sentence: it.is_aside(sentence, topic))
+    if _confirms_twice(near, readers):
+        judges.append(_Reader.is_no_news)
+    return judges
 
 
 def _to_send_later(sentences: Sequence[str], acts: Sequence[str], readers: Sequence[_Reader]) -> str:

@@ -22,7 +22,7 @@ Notion = Literal[
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "fill_in_first", "wrong",
     "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
-    "print", "sign", "retry", "success", "emptied", "farewell", "set_aside",
+    "print", "sign", "retry", "copied", "further", "success", "emptied", "farewell", "set_aside",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
@@ -198,8 +198,20 @@ def is_not_yet(sentence: str, language: str = "") -> bool:
     ):
         return True
     is_asked = has_word("request", plain) and asks_to_fill_in(plain)
-    is_before = _before_received(language[:2].casefold()).search(plain) is not None
+    is_before = _before_received(language[:2].casefold()).search(_without_copies(plain)) is not None
     return is_asked or is_before or _not_received().search(plain) is not None
+
+
+def _without_copies(sentence: str) -> str:
+    """Return a compared sentence without its clauses on copies: "… was created *and a copy will be sent to you*"."""
+    clauses = _further().split(sentence)
+    kept = [each for each in clauses if not has_word("copied", each)]
+    return " and ".join(kept) if kept else sentence
+
+
+@cache
+def _further() -> re.Pattern[str]:
+    return re.compile(rf" {_words('further').pattern} ")
 
 
 def _is_opening(sentence: str, language: str) -> bool:

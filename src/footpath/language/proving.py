@@ -43,14 +43,28 @@ def proves(text: str, language: str, topic: Topic) -> bool:
     return any(it.tells_act or (it.proves and _may_prove(each)) for each, it in told)
 
 
+def tells_done(sentence: str, language: str, topic: Topic) -> bool:
+    """Whether a sentence tells as a fact that a thing of the form was received, created or kept: "The request was
+    created". The reader's is surely meant only where the site led on from the sent form.
+    """
+    found = readings(sentence, [language[:2].casefold()], topic) if "?" not in sentence else []
+    is_plain = not (has_word("pending", sentence) or has_word("needed", sentence))
+    return is_plain and any(
+        it.tells_act or (it.act == "receipt" and not (it.is_against or it.is_other)) for it in found
+    )
+
+
 def tells_act(sentence: str, language: str, topic: Topic) -> bool:
     """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
     return "?" not in sentence and any(it.tells_act for it in readings(sentence, [language[:2].casefold()], topic))
 
 
-def beside_act(text: str, language: str, topic: Topic) -> str:
-    """Return a text without its sentences that tell the form's own act."""
-    return " ".join(each for each in sentences(text) if not tells_act(each, language, topic))
+def beside_act(text: str, language: str, topic: Topic, *, is_led_on: bool = False) -> str:
+    """Return a text without its sentences on the form's own act, and on any thing of the form if the site led on
+    from the form (`is_led_on`).
+    """
+    tells = tells_done if is_led_on else tells_act
+    return " ".join(each for each in sentences(text) if not tells(each, language, topic))
 
 
 def _statements(text: str) -> Iterator[str]:

@@ -107,9 +107,9 @@ class _Clause:
 
     @property
     def is_own(self) -> bool:
-        """Whether the noun is called the reader's, or stands alone with its verb: "Note saved"."""
+        """Whether the noun is called the reader's, means changes, or stands alone with its verb: "Note saved"."""
         beside = (*self.before, *self.complement, *self.phrase, *self.rest)
-        return has(self.noun, "your") or (self.is_passive and not beside)
+        return has(self.noun, "your", "changes") or (self.is_passive and not beside)
 
     @property
     def begun_rest(self) -> Words:
@@ -182,7 +182,7 @@ def _introduces(words: Words) -> bool:
 
 
 def _is_introduced(word: Tagged) -> bool:
-    return _is_known(word) or word.is_name or word.has("thing", "your", "numbered")
+    return _is_known(word) or word.is_name or word.has("thing", "your", "numbered", "changes")
 
 
 def _is_astray(clause: _Clause, words: Words) -> bool:
@@ -218,14 +218,17 @@ def _is_whole(clause: _Clause, topic: Topic) -> bool:
     """Whether a clause tells an act on a thing of the topic and nothing else: "Your new ticket has been opened", and
     not "… opened *in a new window*", "… *by Mrs Brook*", "Your ticket *form* …".
     """
-    is_thing = _names(clause.noun, topic) and all(
-        each.is_of(topic.words) or each.has("your", "fresh") or _is_known(each) for each in clause.noun
-    )
+    is_thing = _names(clause.noun, topic) and all(_is_of_thing(each, topic) for each in clause.noun)
     is_told = has(clause.phrase, *_AUXILIARY) and not has(clause.before, *_AUXILIARY)  # not "Is it opened, …"
     rest = (*clause.phrase, *clause.rest)
     is_all = all((_is_known(each) or each.has(*_JOINTS)) and not _YEAR.fullmatch(each.text) for each in rest)
-    is_done = clause.is_own and (is_told or not (clause.before or rest))
+    is_alone = all(each.has("changes") for each in clause.before) and not rest  # "All changes saved"
+    is_done = clause.is_own and (is_told or is_alone)
     return is_thing and is_done and is_all and not has(rest[-1:], *_JOINTS)  # and not "has been checked *in*"
+
+
+def _is_of_thing(word: Tagged, topic: Topic) -> bool:
+    return word.is_of(topic.words) or word.has("your", "fresh") or _is_known(word)
 
 
 def _is_told(clause: _Clause, language: str) -> bool:
