@@ -36,7 +36,6 @@ from footpath.store import runs as run_statements
 from footpath.store import scraped as scraped_statements
 from footpath.store import tasks as statements
 from footpath.store import workers as worker_statements
-from footpath.store.base import only
 from footpath.tasks.feasible import check_all
 
 if TYPE_CHECKING:
@@ -139,9 +138,7 @@ class Coordinator:
         Raises:
             NotFound: none, or several.
         """
-        async with self._store.reading() as transaction:
-            found = {each.id: each for each in await statements.by_prefix(transaction, id)}
-        return only(found, id, "task", "tasks list")
+        return await self._store.found_by(statements.by_prefix, id, "task", "tasks list")
 
     async def get_state(self, id: str) -> TaskView:
         """A task with its context, action history, tabs and questions. Raises NotFound."""

@@ -16,7 +16,6 @@ from footpath.schema.ask import CHANGED, TAKE, YES, AnswerChange, Ask, AskState,
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
-from footpath.store.base import only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,9 +94,7 @@ class Inbox:
             return (await self.as_asked(transaction, [ask]))[0]
 
     async def _find(self, id: str) -> Ask:
-        async with self._store.reading() as transaction:
-            found = {ask.id: ask for ask in await statements.by_prefix(transaction, id)}
-        return only(found, id, "question", "inbox list")
+        return await self._store.found_by(statements.by_prefix, id, "question", "inbox list")
 
     async def answer(self, id: str, said: str, *, by: str = "") -> Ask:
         """Take a person's answer. After the last needed answer, the task continues.

@@ -20,7 +20,6 @@ from footpath.schema.event import (
 )
 from footpath.schema.run import Run, Rung, RunStatus, Usage
 from footpath.store import runs as statements
-from footpath.store.base import only
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -85,9 +84,7 @@ class Runs:
         Raises:
             NotFound: none, or several.
         """
-        async with self._store.reading() as transaction:
-            found = {run.id: run for run in await statements.by_prefix(transaction, id)}
-        return only(found, id, "run", "runs list")
+        return await self._store.found_by(statements.by_prefix, id, "run", "runs list")
 
     async def list(self, *, status: Sequence[RunStatus] = (), url: str = "", limit: int = 50) -> list[Run]:
         """Runs, newest first; filtered by status and task URL if given."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
@@ -16,11 +16,12 @@ from footpath.beside import to_the_end
 from footpath.errors import StoreUnavailable
 from footpath.sealing import Seal
 from footpath.store import migrations, owned, sqlite
+from footpath.store.base import only
 from footpath.store.failures import named
 from footpath.store.leases import FileLeases, Leases, LeasesOfProcess, ServerLeases
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
     from datetime import datetime
 
     Clock = Callable[[], datetime]
@@ -32,6 +33,13 @@ if TYPE_CHECKING:
 Transaction = AsyncConnection
 """Argument of this room's functions: a connection inside `Store.reading()` or `Store.writing()`."""
 
+
+class _Kept(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Item = TypeVar("Item", bound=_Kept)
 
 OURS = "footpath"
 """How a PostgreSQL server names connections of ours."""
@@ -107,6 +115,14 @@ class Store:
                 if self._guard is not None:
                     await self._guard(connection)
                 yield connection
+
+    async def found_by(
+        self, read: Callable[[Transaction, str], Awaitable[Iterable[Item]]], id: str, kind: str, command: str
+    ) -> Item:
+        """Return an item by id, or by the unique beginning of an id: `read` reads by prefix. Raises as `only`."""
+        async with self.reading() as transaction:
+            found = {each.id: each for each in await read(transaction, id)}
+        return only(found, id, kind, command)
 
     async def _tell(self, connection: Transaction) -> None:
         """Tell PostgreSQL the owner of the transaction."""

@@ -15,9 +15,10 @@ from footpath.schema.event import Noticed
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from footpath.engine.collect.harvest import CollectState
+    from footpath.engine.collect.readers import Seen
     from footpath.schema.action import Outcome
     from footpath.schema.listing import Listing, PageLink
     from footpath.schema.snapshot import Block, Element, Snapshot
@@ -149,7 +150,9 @@ async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
         harvest.tally.failed(link.ref, outcome.message)
         return Over("unpressed", sentence("The control for the next page cannot be pressed: {}", outcome.message))
     before, offered = harvest.seen, element.name or element.text
-    await _take(harvest, began, NEW_S, open_before)
+    fresh_alone = harvest.kind == "load_more"  # such a button may fill a similar list beside
+    seen, listing = await shown_after(harvest, harvest.fresh if fresh_alone else harvest.read, NEW_S, open_before)
+    await harvest.take(seen, harvest.page + 1, began, listing=listing if fresh_alone else None)
     is_vain = harvest.kind == "load_more" and harvest.tally.idle
     listing = harvest.listing if is_vain else None
     if listing is not None and (said := answered(before.snapshot, harvest.seen.snapshot, listing)):
@@ -276,19 +279,25 @@ async def _grows(harvest: CollectState, began: float, within_s: float, asked_s: 
     return False
 
 
-async def _take(harvest: CollectState, began: float, within_s: float, open_before: frozenset[str]) -> None:
-    """Read the list once unseen records appear, at the latest at the deadline, or when the site has had `ANSWER_S` for
-    the page's requests. A load-more button may fill a similar list beside.
+async def shown_after(
+    harvest: CollectState, read: Callable[[Seen], Listing | None], within_s: float, open_before: frozenset[str]
+) -> tuple[Seen, Listing | None]:
+    """Wait after a press until a list with unseen records shows. Return the page and the list.
+
+    Args:
+        harvest: the collection.
+        read: reads the list of a page.
+        within_s: the deadline; `ANSWER_S` while a request of the press has no answer.
+        open_before: the requests without an answer before the press.
     """
     deadline, latest = time.monotonic() + within_s, time.monotonic() + ANSWER_S
     while True:
         seen = await harvest.screen.look()
-        listing = harvest.fresh(seen) if harvest.kind == "load_more" else harvest.read(seen)
+        listing = read(seen)
         end = latest if harvest.screen.unanswered - open_before else deadline
         is_new = listing is not None and harvest.has_new(listing)
         if is_new or not await harvest.screen.changed(end - time.monotonic()):
-            await harvest.take(seen, harvest.page + 1, began, listing=listing if harvest.kind == "load_more" else None)
-            return
+            return seen, listing
 
 
 def _elements(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.onward import ANSWER_S
+from footpath.engine.collect.onward import shown_after
 from footpath.engine.collect.readers import Seen, Unread
 from footpath.engine.collect.tally import UNPRESSED
 from footpath.engine.site.filters import surface_of
@@ -199,7 +199,7 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
         if control.words and control.kind != "unknown":  # a control without words may be for anything
             _note_unused(harvest, control.words, said)
         return False
-    seen, listing = await _fresh_records(harvest, open_before)
+    seen, listing = await shown_after(harvest, harvest.fresh, SOON_S, open_before)
     if listing is None:
         if harvest.screen.failures > failures:
             harvest.judge.note("failed_requests", own("A request of the page for more records failed."))
@@ -215,20 +215,6 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
     await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
     harvest.url, harvest.judge.shown_by_control = harvest.context.session.url, harvest.page
     return True
-
-
-async def _fresh_records(harvest: CollectState, open_before: frozenset[str]) -> tuple[Seen, Listing | None]:
-    """Wait for unseen records after a press; return the page and its list, or None without such records.
-
-    `open_before`: the requests without an answer before the press. Answers to later ones are awaited longer.
-    """
-    deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S
-    while True:
-        seen = await harvest.screen.look()
-        listing = harvest.fresh(seen)
-        end = latest if harvest.screen.unanswered - open_before else deadline
-        if listing is not None or not await harvest.screen.changed(end - time.monotonic()):
-            return seen, listing
 
 
 def _note_held(harvest: CollectState, control: ListControl, refused: int) -> None:
