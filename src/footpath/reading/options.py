@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language import countries
 from footpath.language.labels import is_placeholder
-from footpath.language.lexicon import ALL_LANGUAGES, any_phrase, part
+from footpath.language.lexicon import ALL_LANGUAGES, AnyPhrase, Expression, part
 from footpath.language.locales import spoken_language
 from footpath.language.text import fold, fold_words, words
 from footpath.reading.vocabulary import load_table, option_words, read_text
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from footpath.schema.snapshot import Element
 
@@ -187,8 +187,8 @@ _LONGEST: Final = 24
 @dataclass(frozen=True, slots=True)
 class _Question:
     meaning: str
-    every: tuple[re.Pattern[str], ...]
-    none: tuple[re.Pattern[str], ...]
+    every: tuple[Expression, ...]
+    none: tuple[Expression, ...]
 
     def stands_in(self, line: str) -> bool:
         """Whether a text has all notions."""
@@ -225,11 +225,30 @@ def asks_about(meaning: str, text: str) -> bool:
     return any(each.meaning == meaning and each.stands_in(line) and each.is_denied_by(line) for each in _questions())
 
 
-def _says_no_more(line: str, notions: Sequence[re.Pattern[str]]) -> bool:
+def _says_no_more(line: str, notions: Sequence[Expression]) -> bool:
     """Whether a label has no word beside those of the notions: "Swedish level"."""
     for notion in notions:
         line = notion.sub(" ", line)
     return not line.split()
+
+
+class _Names(Expression):
+    """The names of all languages or of all countries. Making the pattern takes a third of a second."""
+
+    def __init__(self, made: Callable[[], re.Pattern[str]]) -> None:
+        super().__init__("")
+        self._made = made
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """Return the pattern, made for the first text with all other notions of a question."""
+        return self._made()
+
+
+_NAMES: Final[Mapping[str, Expression]] = {
+    "language": _Names(spoken_language),
+    "country": _Names(countries.named_country),
+}
 
 
 @cache
@@ -240,12 +259,11 @@ def _questions() -> tuple[_Question, ...]:
 def _questions_in(language: str) -> tuple[_Question, ...]:
     """The questions by the words of one language: words of several join to none."""
     told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
-    notions = {name: re.compile(rf"\b{any_phrase(said)}\b") for name, said in told.items()}
-    notions |= {"language": spoken_language(), "country": countries.named_country()}
+    notions = {name: AnyPhrase(said) for name, said in told.items()} | _NAMES
     return tuple(
         _Question(
             str(each["means"]),
-            tuple(notions[name] for name in each["all"]),
+            tuple(notions[name] for name in sorted(each["all"], key=_NAMES.__contains__)),
             tuple(notions[name] for name in each["none"] if name in notions),
         )
         for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
