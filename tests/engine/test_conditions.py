@@ -152,6 +152,45 @@ class TestComplaints:
     def test_the_same_form_given_again_at_the_address_that_it_was_sent_to(self):
         assert complaints(NAMES, self.complaining("https://careers.example.com/send")) != ()
 
+    @staticmethod
+    def after_pressing(label: str, alert: str, lang: str = "en"):
+        def plan(said: str):
+            page = PageBuilder(url="https://shop.example.com/account")
+            page.heading("Account", 1)
+            pressed = page.button(label)
+            if said:
+                with page.inside("alert", said):
+                    pass
+            return understand(page.snapshot().model_copy(update={"lang": lang})), pressed
+
+        before, pressed = plan("")
+        return complaints(before, plan(alert)[0], pressed=before.elements[pressed])
+
+    @pytest.mark.parametrize(
+        ("lang", "label", "alert"),
+        [
+            ("en", "Cancel subscription", "Your subscription has been canceled."),
+            ("de", "Abonnement kündigen", "Ihr Abonnement wurde gekündigt."),
+            ("fr", "Annuler l'abonnement", "Votre abonnement a été annulé."),
+        ],
+    )
+    def test_an_alert_that_tells_the_act_of_the_pressed_button_is_its_success(self, lang: str, label: str, alert: str):
+        assert self.after_pressing(label, alert, lang) == ()
+
+    @pytest.mark.parametrize(
+        ("label", "alert"),
+        [
+            ("Cancel subscription", "Your subscription could not be canceled."),
+            ("Cancel subscription", "Your subscription was canceled by the administrator."),
+            ("Cancel subscription", "Your subscription has been canceled. An error occurred."),
+            ("Subscribe", "Your subscription has been canceled."),
+            ("Change password", "The changed password is too short."),
+            ("Send invitation", "Send invitation to at least one person."),
+        ],
+    )
+    def test_an_alert_of_anything_more_than_that_act_is_a_complaint(self, label: str, alert: str):
+        assert self.after_pressing(label, alert) == (alert,)
+
     def test_messages_of_the_next_page_are_no_complaints_about_this_one(self):
         assert complaints(NAMES, self.complaining("https://careers.example.com/two", "Street", "City")) == ()
 

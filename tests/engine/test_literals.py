@@ -54,6 +54,14 @@ def test_an_element_that_is_the_same_for_all_data_keeps_its_attributes():
     assert PORTO.put_signature(LISBON.lift_signature(field)) == field.model_copy(update={"neighbours": ("Porto",)})
 
 
+@pytest.mark.parametrize("name", ["Too expensive / Never used / Other", "Too expensive / Never us"])
+def test_the_name_that_a_group_has_from_its_options_is_no_data(name: str):
+    chosen, other = Literals({"goal.1": "Too expensive"}), Literals({"goal.1": "Other"})
+    options = ("Too expensive", "Never used", "Other")
+    group = Signature(role="radiogroup", name=name, question=name, options=options, group=True)
+    assert other.put_signature(chosen.lift_signature(group)) == group
+
+
 def test_steps_with_their_conditions():
     after = Postcondition(all_of=(TextShown(text="Rooms in Lisbon"), UrlIs(pattern="a.test/lisbon")), within_s=3)
     step = Step(id="s1", action=Click(), signature=Signature(role="link", name="Lisbon"), postcondition=after)

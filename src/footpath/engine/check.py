@@ -30,9 +30,11 @@ from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.said_sent import said_again
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
+from footpath.engine.topic import topic_of_press
 from footpath.engine.view import as_confirmation, with_errors
 from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import complains, has_word, is_advice, says_taken, speaks_against
+from footpath.language.receipt import beside_act
 from footpath.language.text import fold, shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.effect import form_of
@@ -46,7 +48,7 @@ from footpath.schema.observation import SENT_PAGES
 from footpath.sentence import Sentence, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.sent_requests import SentRequests
@@ -289,7 +291,8 @@ def complaints(
     before: View, now: View, refused: Collection[str] = (), *, pressed: Element | None = None
 ) -> tuple[str, ...]:
     """Return new failure messages on a page that has not moved on, or that shows the same form at another address. Once
-    the `pressed` button and the fields of its form are gone, an alert tells a failure by words alone.
+    the `pressed` button and the fields of its form are gone, an alert tells a failure by words alone. An alert that
+    only tells the act of the button is its success: “Your subscription has been canceled.” after “Cancel subscription”.
 
     A new document may repeat the messages that `refused` the last press; those count as new.
     """
@@ -300,9 +303,16 @@ def complaints(
         known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
     alerts = [error for error in now.page.errors if error not in known]
-    if pressed is not None and has_passed(before, now, pressed):
-        alerts = [error for error in alerts if complains(error, now.snapshot.lang)]
+    if pressed is not None and alerts:
+        alerts = _of_press(before, now, pressed, alerts)
     return tuple(dict.fromkeys([*at_fields, *alerts]))
+
+
+def _of_press(before: View, now: View, pressed: Element, alerts: Sequence[str]) -> list[str]:
+    """Return the alerts after a press that tell its failure."""
+    lang, topic = now.snapshot.lang, topic_of_press(before, pressed)
+    told = [each for each in alerts if beside_act(each, lang, topic)]
+    return [each for each in told if complains(each, lang)] if has_passed(before, now, pressed) else told
 
 
 def _leaves_open(before: View, now: View, pressed: Element | None) -> bool:

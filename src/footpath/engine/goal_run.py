@@ -36,7 +36,7 @@ from footpath.schema.template import is_template, names, template
 from footpath.sentence import ended, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import date
 
     from footpath.engine.goal_state import CustomRunState
@@ -61,24 +61,27 @@ NOTHING_DONE = own("Nothing was entered or pressed.")
 class Unlearnable(NamedTuple):
     """Why a completed way is not learned."""
 
-    why: Literal["drawing", "start", "data"]
+    why: Literal["drawing", "start", "data", "refused"]
     """drawing: a press on a place in a drawing, which no replay can find again. start: a pressed control leads
     elsewhere from another start, without a sign of its right target. data: the way would enter the same whatever the
-    goal says.
+    goal says. refused: the page complained of a press, and the goal expects that: the way would lack the press.
     """
     control: str = ""
-    """The pressed control, for `start`."""
+    """The pressed control, for `start` and `refused`."""
 
 
-def _unlearnable(way: Recording, unsafe: str) -> Unlearnable | None:
+def _unlearnable(way: Recording, unsafe: str, unkept: Iterable[str]) -> Unlearnable | None:
     if any(isinstance(each.step.action, ClickAt) for each in way.performed):
         return Unlearnable("drawing")
+    if (refused := next(iter(unkept), None)) is not None:
+        return Unlearnable("refused", refused)
     return Unlearnable("start", unsafe) if unsafe else None
 
 
 _UNLEARNED: Final = {
     "drawing": "a place of a drawing was pressed, and nothing knows it again",
     "start": "where “{}” leads depends on where it starts, and the goal does not say where to",
+    "refused": "the page complained of “{}”, so nothing shows that the press is repeatable",
     "data": "what a step entered is not in the words of the goal",
 }
 
@@ -153,7 +156,8 @@ class CustomRun(TaskRun):
 
     def _with_sent(self, end: End) -> End:
         """Add to an end without success the presses whose data the site has."""
-        taken = dict.fromkeys(identity.button for identity, _ in self.state.guard.landed if identity.button)
+        guard = self.state.guard
+        taken = dict.fromkeys(each.button for each, _ in guard.landed if each.button in guard.brought)
         if not taken or end.status not in ("failed", "stuck", "needs_person"):
             return end
         pressed = listed(", ", (sentence("“{}”", each) for each in taken))
@@ -400,7 +404,7 @@ class CustomRun(TaskRun):
         if self.state.guard.done_before or self.start is None:
             return None
         way, unsafe = way_of(self.context.recording, self._today(), self.goal, self.state.data)
-        self.unlearnable = _unlearnable(way, unsafe)
+        self.unlearnable = _unlearnable(way, unsafe, self.state.unkept)
         if self.unlearnable or not (book or self.proof or self.is_said_by_goal):
             return None
         goal, data, literals = self._pattern(way)

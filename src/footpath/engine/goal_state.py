@@ -192,6 +192,8 @@ class CustomRunState:
     """Names of answers given in this run that stand for no step of an earlier way."""
     kept: set[str] = dataclasses.field(default_factory=set[str])
     """Names with a meaning in the followed way: no other answer gets them."""
+    unkept: set[str] = dataclasses.field(default_factory=set[str])
+    """Labels of the presses of the goal's sentences that the page complained of: the recorded way lacks them."""
 
     @property
     def trail(self) -> Sequence[Performed]:

@@ -45,6 +45,8 @@ OF_GOAL: Final = "goal."
 SHORTEST: Final = 3
 """Least number of characters of a value that is searched inside other texts; a shorter value must be the whole text."""
 
+_APART: Final = " / "
+"""Stands between the options in the name of a group that only its options name."""
 _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section", "within", "inside")
 _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
 """Attributes that may repeat the texts in their own way: an address with the name, the number of a row."""
@@ -117,9 +119,14 @@ class Literals:
 
     def lift_signature(self, signature: Signature) -> Signature:
         """Return a signature with templates in place of the data. If its words hold data, or an attribute does, the
-        attributes are dropped: attributes of the present data would count against the element of other data.
+        attributes are dropped: attributes of the present data would count against the element of other data. A text
+        made of the element's own options is no data, whichever option is chosen.
         """
-        changed = {field: self.lift(getattr(signature, field)) for field in _TEXTS}
+
+        def lift(text: str) -> str:
+            return escape(text) if _lists_options(text, signature.options) else self.lift(text)
+
+        changed = {field: lift(getattr(signature, field)) for field in _TEXTS}
         holds = any(names(changed[field]) for field in ("name", "label", "text", "inside"))
         for field in _ATTRIBUTES:
             attribute: str = getattr(signature, field)
@@ -180,6 +187,12 @@ class Literals:
     def put_step(self, step: Step) -> Step:
         """Return a cookbook's step for today's goal; its action keeps templates, which are resolved when acting."""
         return mapped(step, step.action, self.put_signature, self.put)
+
+
+def _lists_options(text: str, options: Sequence[str]) -> bool:
+    """Whether a text is the name of a group that only its options name: "Red / Green / Blue", maybe cut short."""
+    listed = _APART.join(options)
+    return _APART in text and bool(options) and (text.startswith(listed) or listed.startswith(text))
 
 
 def _target(step: Step) -> Signature | None:

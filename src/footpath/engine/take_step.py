@@ -15,7 +15,7 @@ from footpath.engine.goal_presets import sends_form, taking_back, told_unticked,
 from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
 from footpath.engine.record import Performed
-from footpath.engine.same_effect import still_there
+from footpath.engine.same_effect import identity_of, still_there
 from footpath.engine.site_answer import site_answer
 from footpath.engine.step import Blocked, LocatedStep, prevented
 from footpath.engine.turning import seen
@@ -23,6 +23,7 @@ from footpath.engine.walls import only_opened, past_captcha
 from footpath.errors import BadInput, Unresponsive
 from footpath.language.text import fold
 from footpath.page.worlds import frame_of
+from footpath.reading.buttons import label_of
 from footpath.reading.deeds import Declined, mention
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.locator import is_spot, pressed_controls
@@ -112,8 +113,10 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
         raise Unresponsive(result.why, hint="Run it again later.")
     if result.outcome.declined:
         state.guard.question = result.outcome.dialog
-    if kept and result.held and not isinstance(step.action, UNTOLD):
-        await _keep(state, dataclasses.replace(located, step=result.step), view, result)
+    if kept and not isinstance(step.action, UNTOLD):
+        _note_unkept(state, located, result)
+        if result.held:
+            await _keep(state, dataclasses.replace(located, step=result.step), view, result)
     return dataclasses.replace(result, view=await past_captcha(context, result.view))
 
 
@@ -191,6 +194,7 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
     landed = False if turned_down else landed
+    _note_brought(state, done)
     if result.step.effect == "outside" and element is not None:
         if turned_down:
             await state.guard.turn_down(before, element, result.step.id, turned_down)
@@ -209,6 +213,13 @@ async def _judge_press(
         return
     is_late = done.is_late and not is_failed
     await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
+
+
+def _note_brought(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
+    """Note a press with which data left the browser, or may have: requests from a frame of another site are unseen."""
+    element = done.located.element
+    if element is not None and (done.sent.may_have_arrived or frame_of(element.ref)):
+        state.guard.brought.add(identity_of(done.view, element).button)
 
 
 def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:
@@ -248,6 +259,15 @@ async def _keep(state: CustomRunState, located: LocatedStep, before: View, resul
         step = step.model_copy(update={"postcondition": _after(step, before, result.view)})
     performed = Performed(step, located.rung, healed_from=located.healed_from)
     await state.context.keep(seen(state, performed, before, result.view, located.element), located.score)
+
+
+def _note_unkept(state: CustomRunState, located: LocatedStep, result: StepResult) -> None:
+    """Note a press of the goal's own sentence that the page complained of, until the same press succeeds."""
+    label = label_of(located.element) if located.element is not None else ""
+    if result.held:
+        state.unkept.discard(label)
+    elif located.rung == "rules" and result.reason == "refused" and not isinstance(located.step.action, ENTERING):
+        state.unkept.add(label)
 
 
 def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: View, now: View) -> None:

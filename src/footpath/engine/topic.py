@@ -11,7 +11,7 @@ from footpath.language.lexicon import merged, words_of
 from footpath.language.outcomes import as_compared
 from footpath.language.sent import is_to_be_sent
 from footpath.language.tagged import Topic
-from footpath.reading.buttons import SENDS, keeps_for_later, last_act, only_saves, say
+from footpath.reading.buttons import SENDS, keeps_for_later, label_of, last_act, only_saves, say
 from footpath.reading.homes import HOME
 from footpath.reading.index import Index
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.snapshot import Block
+    from footpath.schema.snapshot import Block, Element
 
 LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
 """Meanings of buttons that send a form, keep it or lead on from it."""
@@ -59,6 +59,12 @@ def _kept(view: View) -> list[str]:
     """Return the words for what a form keeps: changes, and an address."""
     changes = [each for each in _said("changes") if " " not in each]
     return [*changes, *words_of("address")] if _asks_for_address(view) else changes
+
+
+def topic_of_press(view: View, button: Element) -> Topic:
+    """The topic of one button: “Cancel subscription” is for the subscription, and cancels."""
+    label = label_of(button)
+    return Topic(frozenset(_words_in((label, *_headings(view)))), frozenset(_words_in((last_act(label),))))
 
 
 def _asks_for_address(view: View) -> bool:

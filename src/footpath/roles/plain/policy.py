@@ -86,7 +86,7 @@ _SAY_THE_END: Final = (
     "Add to the goal what the page must show then (“check that … is shown”), or name a model (provider:model)."
 )
 _NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
-_NOT_ANEW: Final = "A site may have taken what was pressed so far, so the goal is not begun anew."
+_NOT_ANEW: Final = "What was pressed so far may have taken effect, so the goal is not begun anew."
 
 
 def may_begin(desk: RoleContext) -> bool:
