@@ -7,12 +7,14 @@ from datetime import date
 
 import pytest
 from tests.engine.pages import view
-from tests.reading.builders import only_field
+from tests.reading.builders import PageBuilder, only_field
 
-from footpath.answers.moves import Left
+from footpath.answers.moves import Left, Move
 from footpath.answers.values import Values
 from footpath.engine.form_progress import FieldEntry
 from footpath.engine.form_state import FormState
+from footpath.engine.view import View, understand
+from footpath.schema.action import Upload
 from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile
 
@@ -28,6 +30,26 @@ def test_a_field_that_did_not_take_what_was_given_stays_open_though_the_page_cal
     assert state.vanished(before, GIVEN) == ()
     state.restart()
     assert state.vanished(renamed, GIVEN) == ()
+
+
+def test_an_upload_that_the_page_renames_by_its_file_is_still_the_same_question() -> None:
+    def asks(label: str) -> View:
+        page = PageBuilder()
+        with page.inside("form"):
+            page.element("input", label, type="file")
+            page.button("Send", type="submit")
+        return understand(page.snapshot())
+
+    before = asks("Resume")
+    (field,) = {each.key: each for each in before.fields.values()}.values()
+    answer = Answer(name="resume", value="/home/ada/cv-ada-lind.pdf", giver="profile", source="profile", confidence=1)
+    files = Upload(files=("/home/ada/cv-ada-lind.pdf",))
+    state = FormState()
+    state.enter(Move(field, before.elements[field.ref], Upload(files=("{{resume}}",)), files, answer))
+    for shown in ("Resume cv-ada-lind.pdf", "Resume cv-ada-l…"):
+        assert [state.is_entered(each) for each in state.as_asked(asks(shown)).page.fields] == [True], shown
+    (other,) = state.as_asked(asks("Cover letter")).page.fields
+    assert not state.is_entered(other)
 
 
 def test_the_options_that_a_list_has_shown_are_still_known_when_the_page_returns_with_a_complaint() -> None:

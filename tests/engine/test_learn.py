@@ -81,6 +81,17 @@ class TestTheFirstTime:
         gone = {"Ida Berg, do we reach you at ida@mail.test?"}
         assert set(asks.neighbours) - set(kept_as_it_is.neighbours) == gone
 
+    def test_the_name_of_a_file_that_the_page_shows_in_a_question_is_not_kept(self):
+        page = view("Resume/CV cv-ada.pdf")
+        step = fills("s1", page, "Resume/CV cv-ada.pdf", "resume")
+        known = Redaction({"x-footpath.files.resume": "/home/ada/cv-ada.pdf"})
+        performed = Performed(step, "rules", Parameter(name="resume", question="Resume/CV cv-ada.pdf"))
+        made = learned(recording(performed), scrub=known.text)
+        kept = made.steps[0].signature
+        assert kept
+        assert (kept.name, kept.question, made.parameters[0].question) == ("Resume/CV", "Resume/CV", "Resume/CV")
+        assert not any("cv-ada" in each for each in (*kept.neighbours, kept.label, kept.text, kept.section))
+
     def test_what_was_done_in_order_with_what_it_takes(self):
         made = learned(recording(did(FIRST, "rules", "given-name"), did(EMAIL, "rules", "email"), did(NEXT, "rules")))
         assert ids(made) == ["s1", "s3", "s4"]

@@ -291,8 +291,8 @@ def complaints(
     before: View, now: View, refused: Collection[str] = (), *, pressed: Element | None = None
 ) -> tuple[str, ...]:
     """Return new failure messages on a page that has not moved on, or that shows the same form at another address. Once
-    the `pressed` button and the fields of its form are gone, an alert tells a failure by words alone. An alert that
-    only tells the act of the button is its success: “Your subscription has been canceled.” after “Cancel subscription”.
+    the `pressed` button and the fields of its form are gone, an alert tells a failure by words alone. An alert of
+    nothing but the button's act is a success: “Your subscription has been canceled.” after “Cancel subscription”.
 
     A new document may repeat the messages that `refused` the last press; those count as new.
     """

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import banked_slug
@@ -20,6 +21,7 @@ from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_options import squash
 from footpath.reading.field_messages import errors_by_name
+from footpath.schema.action import Upload
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import SIDE_FORMS, FieldObservation
 from footpath.sentence import own, sentence
@@ -40,6 +42,9 @@ AGREED_AGAIN = own("The page ticks it again each time that Footpath unticks it."
 NOT_KEPT = own("The page does not keep what is entered.")
 _NOT_SENT = "the page showed it, and what it sent does not hold it"
 _WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
+
+NAME_BEGINS = 8
+"""Letters of a file's name on any page; many pages shorten long names."""
 
 BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
 """Purposes of forms that may stand beside thanks for another form: "Create an account to follow your application"."""
@@ -66,6 +71,8 @@ class FormState:
         """The texts that the current page lost, by key: the field may only keep choices from its own list."""
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
         """The fields of the current page with a choice, before it, by ref; and the chosen values."""
+        self._uploaded: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
+        """The fields of the current page with files, before these, by ref; and how the names of the files begin."""
         self._seen: dict[str, tuple[str, ...]] = {}
         """The options that opened lists have shown, by key, on every page."""
         self.chosen: set[str] = set()
@@ -139,13 +146,18 @@ class FormState:
         return any(not field.value or field.key in self._entered for field in new)
 
     def as_asked(self, view: View) -> View:
-        """Return the page with original questions, if a list's button is renamed by the choice; and with texts that the
-        page does not keep, and untypable inputs with a choice, as lists.
+        """Return the page with original questions, if a list's button is renamed by the choice, or an upload by the
+        names of its files; and with texts that the page does not keep, and untypable inputs with a choice, as lists.
         """
         asked = {
             ref: was
             for ref, (was, chosen) in self._asked.items()
             if (now := view.fields.get(ref)) is not None and now.question in chosen
+        }
+        asked |= {
+            ref: was
+            for ref, (was, begun) in self._uploaded.items()
+            if (now := view.fields.get(ref)) is not None and _names_files(now.question, was.question, begun)
         }
         drawn = {ref for ref in self._asked if (now := view.elements.get(ref)) is not None and now.readonly}
         return as_lists(as_asked(view, asked), self._listed, drawn)
@@ -157,6 +169,8 @@ class FormState:
         self._left.pop(field.key, None)
         if chosen and field.kind == "combobox":
             self._asked[field.ref] = field, chosen
+        if isinstance(move.action, Upload):
+            self._uploaded[field.ref] = field, [PurePath(each).name[:NAME_BEGINS] for each in move.action.files]
         self.handled[field.key] = ENTERED
         self._entered[field.key] = entry_of(move, chosen, likened=likened)
 
@@ -384,6 +398,7 @@ class FormState:
         self._left.clear()
         self._waits = 0
         self._asked.clear()
+        self._uploaded.clear()
         self._listed.clear()
 
     def _is_lost(self, field: FieldObservation, view: View) -> bool:
@@ -452,6 +467,11 @@ def _words(view: View) -> str:
     """Return all words of the page, without its fields."""
     said = (text for each in view.elements.values() for text in (each.name, each.text))
     return " ".join([*(block.text for block in view.snapshot.blocks), *said]).casefold()
+
+
+def _names_files(question: str, before: str, begun: Sequence[str]) -> bool:
+    """Whether a question now holds the beginnings of file names: “Resume/CV cv-ada.pdf” for “Resume/CV”."""
+    return all(each in question and each not in before for each in begun)
 
 
 def _without_section(field: FieldObservation) -> str:

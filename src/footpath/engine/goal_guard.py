@@ -79,7 +79,7 @@ class GoalGuard(Guard):
     landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """The effects that landed in this run, with their proofs."""
     brought: set[str] = dataclasses.field(default_factory=set[str])
-    """The labels of the presses with which data left the browser, or may have."""
+    """Labels of presses after which data left the browser, or may have."""
     taken: UnclearPress | None = dataclasses.field(default=None, repr=False)
     """The last press with a landed effect; None if another press with a possible effect followed."""
     refused: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])

@@ -64,7 +64,7 @@ class Unlearnable(NamedTuple):
     why: Literal["drawing", "start", "data", "refused"]
     """drawing: a press on a place in a drawing, which no replay can find again. start: a pressed control leads
     elsewhere from another start, without a sign of its right target. data: the way would enter the same whatever the
-    goal says. refused: the page complained of a press, and the goal expects that: the way would lack the press.
+    goal says. refused: the goal expects the page's complaint about a press: the way would lack the press.
     """
     control: str = ""
     """The pressed control, for `start` and `refused`."""

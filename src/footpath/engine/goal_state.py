@@ -193,7 +193,7 @@ class CustomRunState:
     kept: set[str] = dataclasses.field(default_factory=set[str])
     """Names with a meaning in the followed way: no other answer gets them."""
     unkept: set[str] = dataclasses.field(default_factory=set[str])
-    """Labels of the presses of the goal's sentences that the page complained of: the recorded way lacks them."""
+    """Labels of refused presses of the goal's sentences: the recorded way lacks these."""
 
     @property
     def trail(self) -> Sequence[Performed]:

@@ -6,6 +6,7 @@ cookbook keeps only the parts of an element that another person sees too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -75,10 +76,14 @@ class Impersonal:
 
     def _of_everybody(self, text: str) -> str:
         """Return a text without data of only one person. A common word that is also the person's name stays: for others
-        the word is part of the question ("Will you …?").
+        the word is part of the question ("Will you …?"). The name of the person's file leaves nothing behind: the page
+        shows none before an upload.
         """
         clean = self.scrub(text)
+        if _FILE.search(clean):
+            return _FILE.sub("", clean).strip()
         return clean if any(own in clean for own in _ONES_OWN) else text
 
 
+_FILE = re.compile(r"\s*\{\{x-footpath\.files\.[^{}]+\}\}")
 _ONES_OWN = tuple("{{" + name + "}}" for name in ("basics.name", "basics.email", "basics.phone", "basics.url"))

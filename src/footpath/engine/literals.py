@@ -46,7 +46,7 @@ SHORTEST: Final = 3
 """Least number of characters of a value that is searched inside other texts; a shorter value must be the whole text."""
 
 _APART: Final = " / "
-"""Stands between the options in the name of a group that only its options name."""
+"""Stands between the options in the name of a group without a label."""
 _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section", "within", "inside")
 _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
 """Attributes that may repeat the texts in their own way: an address with the name, the number of a row."""
@@ -190,7 +190,7 @@ class Literals:
 
 
 def _lists_options(text: str, options: Sequence[str]) -> bool:
-    """Whether a text is the name of a group that only its options name: "Red / Green / Blue", maybe cut short."""
+    """Whether a text is a group's name made of its options: "Red / Green / Blue", maybe cut short."""
     listed = _APART.join(options)
     return _APART in text and bool(options) and (text.startswith(listed) or listed.startswith(text))
 

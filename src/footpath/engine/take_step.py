@@ -216,7 +216,7 @@ async def _judge_press(
 
 
 def _note_brought(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
-    """Note a press with which data left the browser, or may have: requests from a frame of another site are unseen."""
+    """Note a press after which data left the browser, or may have: requests from a frame of another site are unseen."""
     element = done.located.element
     if element is not None and (done.sent.may_have_arrived or frame_of(element.ref)):
         state.guard.brought.add(identity_of(done.view, element).button)
@@ -262,7 +262,7 @@ async def _keep(state: CustomRunState, located: LocatedStep, before: View, resul
 
 
 def _note_unkept(state: CustomRunState, located: LocatedStep, result: StepResult) -> None:
-    """Note a press of the goal's own sentence that the page complained of, until the same press succeeds."""
+    """Note a refused press of the goal's own sentence, until the same press succeeds."""
     label = label_of(located.element) if located.element is not None else ""
     if result.held:
         state.unkept.discard(label)
