@@ -21,8 +21,13 @@ pytestmark = pytest.mark.browser
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "at_first",
-    ["<main>Loading…</main>", "<main></main>", "<header><a href=/>Acme</a><h1>Careers</h1></header><main></main>"],
-    ids=["it says so", "it is empty", "it shows its header"],
+    [
+        "<main>Loading…</main>",
+        "<main></main>",
+        "<header><a href=/>Acme</a><h1>Careers</h1></header><main></main>",
+        "<header><form role=search><input type=search name=q aria-label=Search></form></header><main></main>",
+    ],
+    ids=["it says so", "it is empty", "it shows its header", "it has a search"],
 )
 async def test_a_page_that_is_still_drawn_by_a_timer_is_waited_for(
     footpath: Footpath, careers: FormSite, at_first: str

@@ -35,7 +35,7 @@ from footpath.reading.outbound import leads_on
 from footpath.reading.status import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
-from footpath.roles.forms import ChooseForm, form_fields, is_walled
+from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_walled
 from footpath.schema.action import Click
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
@@ -127,10 +127,16 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
 
 
 async def _drawn(context: RunContext, view: View, ahead: Sequence[Segment]) -> View:
-    """Return the page of a known way once it has a field: a script may draw the form late."""
-    if not ahead or view.fields or familiar(view, ahead) is not None:
-        return view
-    return await context.until(lambda now: bool(now.fields), DRAWN_S)
+    """Return the page of a known way once the page is known, or has a form: a script may draw the form late, beside an
+    early search.
+    """
+
+    def is_drawn(now: View) -> bool:
+        return any(form.fields and form.purpose not in NOT_OURS for form in now.page.forms) or (
+            familiar(now, ahead) is not None
+        )
+
+    return view if not ahead or is_drawn(view) else await context.until(is_drawn, DRAWN_S)
 
 
 async def _known_from(context: RunContext, view: View, ahead: Sequence[Segment]) -> Sequence[Segment]:
