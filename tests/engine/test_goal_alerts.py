@@ -69,3 +69,27 @@ async def test_an_alert_after_a_dialog_of_buttons_alone_is_a_failure_in_any_word
     goal = 'click "Manage", click "Delete", check that "notes.txt" is shown'
     ran = await custom.run(careers.page("/files", page("Files", DELETE)), goal, limits=QUICK, submit="submit")
     assert (ran.status, [event.landed for event in ran.events("effect_resolved")]) == ("needs_person", [False]), ran
+
+
+CANCEL = """<h1>Your plan</h1><button onclick="box.showModal()">Leave</button><div id=told></div>
+<dialog id=box><p>Why?</p><form><label><input type=radio name=why value=1>Too expensive</label>
+<label><input type=radio name=why value=2>Never used</label></form>
+<button type=button onclick="go()">Cancel subscription</button></dialog><script>
+const go = async () => {
+    await fetch('/cancel', {method: 'POST', body: new URLSearchParams(new FormData(document.forms[0]))})
+    box.close()
+    told.innerHTML = '<div role=alert>Your subscription has been canceled.</div>'
+}
+</script>"""
+LEAVE = 'click "Leave", choose "{}", click "Cancel subscription", check that "subscription has been canceled" is shown'
+
+
+async def test_an_alert_that_tells_the_act_of_the_pressed_button_is_no_failure(custom: Custom, careers: FormSite):
+    """The next person chooses another option of the group, which only its options name."""
+    careers.takes("/cancel", "{}")
+    url = careers.page("/plan", page("Plan", CANCEL))
+    first = await custom.run(url, LEAVE.format("Too expensive"), limits=QUICK, submit="submit")
+    assert (first.status, [event.landed for event in first.events("effect_resolved")][-1]) == ("complete", True), first
+    again = await custom.run(url, LEAVE.format("Never used"), limits=QUICK, submit="submit")
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert [each["why"] for each in careers.posted("/cancel")] == ["1", "2"]
