@@ -7,7 +7,9 @@ from datetime import date
 
 import pytest
 
+from footpath.engine.goal import fits
 from footpath.engine.learn import pattern_of, proof_of, way_of
+from footpath.engine.literals import Literals
 from footpath.engine.record import Performed, Recording
 from footpath.schema.action import Check, Click, Fill
 from footpath.schema.cookbook import ElementShown, Step, TextShown
@@ -114,3 +116,47 @@ def test_data_that_the_way_holds_in_other_words_stay_words_of_the_goal():
     made = pattern_of(way, 'Enter "two Kettles", then "Ask for one of Ann"', {})
     assert made.text == 'Enter "two Kettles", then "{{goal.2}}"'
     assert dict(made.values) == {"goal.2": "Ask for one of Ann"}
+
+
+def answered(value: str, *questions: str) -> Recording:
+    steps = [
+        Step(id=f"s{at}", action=Fill(value=value), signature=Signature(role="textbox", name=each))
+        for at, each in enumerate(questions, 1)
+    ]
+    return Recording([Performed(each, "rules") for each in steps])
+
+
+def test_one_value_in_two_questions_is_a_datum_of_each():
+    goal = 'enter "Sevilla" in "City", enter "Sevilla" in "Province"'
+    way = answered("Sevilla", "City", "Province")
+    made = pattern_of(way, goal, {})
+    assert made.text == 'enter "{{goal.1}}" in "City", enter "{{goal.2}}" in "Province"'
+    literals = Literals(made.values, made.of_step)
+    lifted = [literals.lift_step(each.step).action for each in way.performed]
+    assert lifted == [Fill(value="{{goal.1}}"), Fill(value="{{goal.2}}")]
+    other = goal.replace("Sevilla", "Bilbao", 1).replace("Sevilla", "Bizkaia")
+    assert fits(made.text, other) == {"goal.1": "Bilbao", "goal.2": "Bizkaia"}
+    assert pattern_of(way, goal, {}, made.text) == made
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        (
+            'fill "City" with "Sevilla", fill "Province" with "Sevilla"',
+            'fill "City" with "{{goal.1}}", fill "Province" with "{{goal.2}}"',
+        ),
+        ('enter "Sevilla" in both, then search "Sevilla"', 'enter "{{goal.1}}" in both, then search "{{goal.1}}"'),
+        (
+            'enter "Sevilla" in "City" and "Province", check that "Sevilla" is shown',
+            'enter "{{goal.1}}" in "City" and "Province", check that "{{goal.1}}" is shown',
+        ),
+    ],
+)
+def test_one_value_is_one_datum_unless_each_question_stands_beside_it(goal: str, expected: str):
+    assert pattern_of(answered("Sevilla", "City", "Province"), goal, {}).text == expected
+
+
+def test_a_value_of_the_task_keeps_its_name_in_each_question():
+    goal = 'enter "{{town}}" in "City", enter "{{town}}" in "Province"'
+    assert pattern_of(answered("{{town}}", "City", "Province"), goal, {"town": "Sevilla"}).text == goal

@@ -80,6 +80,8 @@ class GoalPattern:
 
     text: str
     values: Mapping[str, str]
+    of_step: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """By step id, the parameter that the step enters, where several parameters have the same value today."""
 
     def only(self, needed: Container[str]) -> GoalPattern:
         """Return the pattern with the `needed` parameters alone. Other data stay words of the goal: with a parameter,
@@ -88,7 +90,7 @@ class GoalPattern:
         text, values = self.text, dict(self.values)
         for name in [each for each in values if each not in needed]:
             text = text.replace(f"{{{{{name}}}}}", values.pop(name))
-        return GoalPattern(text, values)
+        return GoalPattern(text, values, self.of_step)
 
 
 def split(goal: str) -> list[Word]:
@@ -109,7 +111,11 @@ def split(goal: str) -> list[Word]:
 
 
 def generalise(
-    goal: str, entered: Collection[str], named: Collection[str] = (), searched: Collection[str] = ()
+    goal: str,
+    entered: Collection[str],
+    named: Collection[str] = (),
+    searched: Collection[str] = (),
+    apart: Container[str] = (),
 ) -> GoalPattern:
     """Return the goal as a pattern.
 
@@ -119,6 +125,7 @@ def generalise(
         named: names of clicked elements. Of names and entered texts, only parts that stand in the goal and look like
             data count: quoted, a name, or a number.
         searched: entered texts that a search took. Other words can be searched for with or without a capital.
+        apart: entered texts that answer several questions: each place in the goal is a parameter of its own.
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}
@@ -127,7 +134,8 @@ def generalise(
     spans += [span for text in texts for span in _telling(words, text)]
     for span in sorted(spans, key=lambda span: (span[0] - span[1], span)):  # the longest says the most
         _take(taken, span, words)
-    return _written(goal, words, sorted(taken), {tuple(word.plain for word in split(text)) for text in searched})
+    looked_for = {tuple(word.plain for word in split(text)) for text in searched}
+    return _written(goal, words, sorted(taken), looked_for, apart)
 
 
 def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
@@ -308,6 +316,13 @@ def _found(words: Sequence[Word], wanted: Sequence[str]) -> Iterator[tuple[int, 
             yield at, at + count
 
 
+def places_of(goal: str, text: str) -> list[tuple[int, int]]:
+    """Return where the words of a text begin and end in a goal, in order."""
+    words = split(goal)
+    spans = _found(words, [word.plain for word in split(text)])
+    return [(words[start].start, words[end - 1].end) for start, end in spans]
+
+
 def _telling(words: Sequence[Word], name: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield the spans of an element's name in the goal that look like data."""
     for length in range(len(name), 0, -1):
@@ -331,7 +346,11 @@ def _shape(said: Sequence[Word]) -> Shape | None:
 
 
 def _written(
-    goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]], searched: Container[tuple[str, ...]]
+    goal: str,
+    words: Sequence[Word],
+    taken: Sequence[tuple[int, int]],
+    searched: Container[tuple[str, ...]],
+    apart: Container[str],
 ) -> GoalPattern:
     values: dict[str, str] = {}
     names: dict[str, str] = {}
@@ -346,8 +365,8 @@ def _written(
             shape = "words"
         if _TEMPLATE.search(value):
             continue  # keep the person's own templates
-        if value not in names:
-            name = f"goal.{len(names) + 1}" + (f".{shape}" if shape in ("number", "words") else "")
+        if value not in names or value in apart:
+            name = f"goal.{len(values) + 1}" + (f".{shape}" if shape in ("number", "words") else "")
             names[value] = name
             values[name] = value
         begin, finish = _extent(said, goal, shape)

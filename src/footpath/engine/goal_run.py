@@ -424,7 +424,7 @@ class CustomRun(TaskRun):
             return self.book.task_pattern, fits(self.book.task_pattern, self.goal) or {}, self.literals
         former, personal = self.instead.task_pattern if self.instead else "", self.state.personal
         pattern = pattern_of(way, self.goal, personal, former, shown_at_the_end(self.goal))
-        return pattern.text, pattern.values, Literals({**pattern.values, **personal})
+        return pattern.text, pattern.values, Literals({**pattern.values, **personal}, pattern.of_step)
 
     @property
     def lift(self) -> Literals:

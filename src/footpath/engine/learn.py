@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
 from footpath.engine.choose import questions
-from footpath.engine.goal import GoalPattern, data_of, fits, generalise, split
+from footpath.engine.goal import GoalPattern, data_of, fits, generalise, places_of, split
 from footpath.engine.led_to import is_same, with_states
 from footpath.engine.literals import Literals
 from footpath.engine.record import entered_by
@@ -32,7 +32,7 @@ from footpath.schema.cookbook import (
     Step,
     TextShown,
 )
-from footpath.schema.template import names, resolve, templates_of
+from footpath.schema.template import names, resolve, substitute, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -330,12 +330,54 @@ def pattern_of(
     cookbook, instead of a second cookbook for the same goal.
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
-    every = generalise(goal, entered, [*_called(recording), *asked], _searched(recording))
-    found = every.only(_needed(recording, every.values, personal, asked))
+    named = [*_called(recording), *asked]
+    apart = {value: ids for value, ids in _entered_apart(recording, goal).items() if value not in named}
+    every = _by_step(generalise(goal, entered, named, _searched(recording), apart), apart)
+    found = every.only(_needed(recording, every, personal, asked))
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
-    return GoalPattern(former, values) if values.keys() <= _needed(recording, values, personal, asked) else found
+    again = _by_step(GoalPattern(former, values), apart)
+    return again if values.keys() <= _needed(recording, again, personal, asked) else found
+
+
+def _by_step(pattern: GoalPattern, apart: Mapping[str, Sequence[str]]) -> GoalPattern:
+    """Return a pattern with the parameter of each step among several with one value; `apart`: the steps of a value, in
+    the order of the goal.
+    """
+    of_step: dict[str, str] = {}
+    for value, ids in apart.items():
+        called = [name for name, text in pattern.values.items() if text == value]
+        of_step |= dict(zip(ids, called, strict=True)) if len(called) == len(ids) else {}
+    return dataclasses.replace(pattern, of_step=of_step)
+
+
+def _entered_apart(recording: Recording, goal: str) -> dict[str, list[str]]:
+    """Return the values that a goal gives to several questions, each named beside the value, with the ids of the steps:
+    “enter "Sevilla" in "City", choose "Sevilla" in "Province"”.
+    """
+    steps: dict[str, dict[str, str]] = {}
+    for each in recording.performed:
+        signature = each.step.signature
+        for text in entered_by(each.step.action):
+            if names(text):
+                continue  # a value of the task has a name already
+            steps.setdefault(substitute(text, {}), {})[each.step.id] = signature.called if signature is not None else ""
+    return {value: list(asked) for value, asked in steps.items() if _stands_beside(goal, value, list(asked.values()))}
+
+
+def _stands_beside(goal: str, value: str, questions: Sequence[str]) -> bool:
+    """Whether each place of a value in a goal has its own question behind (or each before), up to the next place."""
+    places = places_of(goal, value)
+    if len(places) != len(questions) or len(set(questions)) < len(questions) or len(questions) == 1:
+        return False
+    ends, starts = [0, *(end for _, end in places)], [*(start for start, _ in places), len(goal)]
+    between = [goal[end:start].casefold() for end, start in zip(ends, starts, strict=True)]
+    asked = [each.casefold() for each in questions]
+    return any(
+        all(each and each in part for each, part in zip(asked, parts, strict=True))
+        for parts in (between[1:], between[:-1])
+    )
 
 
 def _called(recording: Recording) -> list[str]:
@@ -377,10 +419,10 @@ def _is_search(signature: Signature | None) -> bool:
 
 
 def _needed(
-    recording: Recording, values: Mapping[str, str], personal: Mapping[str, str], asked: Collection[str]
+    recording: Recording, pattern: GoalPattern, personal: Mapping[str, str], asked: Collection[str]
 ) -> set[str]:
     """Return the names of the data that a way needs, or that stand in the content that its goal `asked` for."""
-    literals = Literals({**values, **personal})
+    literals = Literals({**pattern.values, **personal}, pattern.of_step)
     steps = [literals.lift_step(each.step) for each in recording.performed]
     states = [each.text for step in steps for each in step.postcondition.all_of if isinstance(each, StateIs)]
     lifted = (*states, *map(literals.lift_words, asked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
@@ -55,7 +56,9 @@ _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
 class Literals:
     """The data of one goal by parameter name, and a person's values by name."""
 
-    def __init__(self, values: Mapping[str, str]) -> None:
+    def __init__(self, values: Mapping[str, str], of_step: Mapping[str, str] = MappingProxyType({})) -> None:
+        """`of_step`: by step id, which of several names with one value the step enters."""
+        self._of_step = of_step
         self._given = {name: value for name, value in values.items() if not name.startswith(OF_GOAL)}
         self._values = {name: value for name, value in values.items() if value.strip()}
         longest_first = sorted(self._values.items(), key=lambda each: -len(each[1]))
@@ -89,10 +92,13 @@ class Literals:
             for at, part in enumerate(parts)
         )
 
-    def lift_action(self, action: Action) -> Action:
-        """Return an action with templates in place of the data. Its texts are templates already, as every action's."""
+    def lift_action(self, action: Action, step: str = "") -> Action:
+        """Return the action of a `step` with templates in place of the data; all texts of actions are templates."""
+        own = self._of_step.get(step, "")
 
         def lift(text: str) -> str:
+            if own and not names(text) and substitute(text, {}).strip() == self._values.get(own):
+                return template(own)
             return text if names(text) else self.lift(substitute(text, {}))
 
         match action:
@@ -143,9 +149,8 @@ class Literals:
     def lift_step(self, step: Step) -> Step:
         """Return a step for a cookbook."""
         personal = self if self._given == self._values else Literals(self._given)
-        return mapped(
-            step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words, fixed=personal.lift
-        )
+        action = self.lift_action(step.action, step.id)
+        return mapped(step, action, self.lift_signature, self.lift, self.lift_words, fixed=personal.lift)
 
     def lift_proof(self, proof: Condition) -> Condition:
         """Return the proof of the end for a cookbook. A quoted text may have templates already."""
