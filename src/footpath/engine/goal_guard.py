@@ -78,8 +78,8 @@ class GoalGuard(Guard):
     """Whether an earlier run did a part, so that this run's way is incomplete."""
     landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """The effects that landed in this run, with their proofs."""
-    brought: set[str] = dataclasses.field(default_factory=set[str])
-    """Labels of presses after which data left the browser, or may have."""
+    brought: list[EffectIdentity] = dataclasses.field(default_factory=list[EffectIdentity])
+    """The presses after which data left the browser, or may have."""
     taken: UnclearPress | None = dataclasses.field(default=None, repr=False)
     """The last press with a landed effect; None if another press with a possible effect followed."""
     refused: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])

@@ -157,7 +157,7 @@ class CustomRun(TaskRun):
     def _with_sent(self, end: End) -> End:
         """Add to an end without success the presses whose data the site has."""
         guard = self.state.guard
-        taken = dict.fromkeys(each.button for each, _ in guard.landed if each.button in guard.brought)
+        taken = dict.fromkeys(each.button for each, _ in guard.landed if each.button and each in guard.brought)
         if not taken or end.status not in ("failed", "stuck", "needs_person"):
             return end
         pressed = listed(", ", (sentence("“{}”", each) for each in taken))

@@ -219,7 +219,7 @@ def _note_brought(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     """Note a press after which data left the browser, or may have: requests from a frame of another site are unseen."""
     element = done.located.element
     if element is not None and (done.sent.may_have_arrived or frame_of(element.ref)):
-        state.guard.brought.add(identity_of(done.view, element).button)
+        state.guard.brought.append(identity_of(done.view, element))
 
 
 def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:
