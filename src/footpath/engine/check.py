@@ -34,7 +34,7 @@ from footpath.engine.topic import topic_of_press
 from footpath.engine.view import as_confirmation, with_errors
 from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import complains, has_word, is_advice, says_taken, speaks_against
-from footpath.language.receipt import beside_act
+from footpath.language.proving import beside_act
 from footpath.language.text import fold, shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.effect import form_of
