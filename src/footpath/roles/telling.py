@@ -253,7 +253,7 @@ class _Telling:
         is_for_reader = any(one.has("toward") and other.has("you") for one, other in pairwise(told))
         return (
             is_for_reader
-            or has(told, "your")
+            or has(told, "your", "changes")
             or (any(not each.is_other for each in found) and all(map(self._is_of_event, told)))
         )
 
