@@ -35,9 +35,14 @@ NAMES = {
         "month Start date",
     ),
     "labelledby of one question leaves out how it is answered": (
-        "<span id=m1><b role=heading aria-level=2>Full name</b></span><div id=m2>Single line text.</div>"
+        "<span id=m1><b role=heading aria-level=2>Full name</b></span>"
+        "<div id=m2 aria-hidden=true style='position:absolute;clip:rect(0 0 0 0);overflow:hidden'>Single line text.</div>"
         "<input id=ID aria-labelledby='m1 m2'>",
         "Full name",
+    ),
+    "labelledby of one question keeps whose name is asked for": (
+        "<h4 id=o1>Name</h4><div id=o2>of your emergency contact</div><input id=ID aria-labelledby='o1 o2'>",
+        "Name of your emergency contact",
     ),
     "labelledby of a cell has the heads of row and column": (
         "<h4 id=k1>Monday</h4><span id=k2>from</span><span id=k3>to</span>"

@@ -211,13 +211,21 @@ function descriptionOf(el, name) {
 
 const TITLES = 'label, legend, h1, h2, h3, h4, h5, h6, [role=heading]';
 
-/** What `aria-labelledby` points to behind the title of one question, and which is no title: how it is to be answered ("Single
- * line text."). Where several fields have one title, as in a grid, what stands behind it tells them apart.
+/** Whether an element has words for screen readers alone: cut away, without a size or not drawn. */
+function isForNoEye(el) {
+  const { width, height } = el[$getBoundingClientRect]();
+  return width <= 1 || height <= 1 || !el[$checkVisibility]({ visibilityProperty: true }) || isCut(getComputedStyle(el));
+}
+
+/** What `aria-labelledby` points to behind the title of one question, which is no title and is shown to no eye: how the question is
+ * answered ("Single line text."). What a person sees there may say whose name is asked for: "of your emergency contact". Where
+ * several fields have one title, as in a grid, what stands behind the title tells them apart.
  */
 function notesIn(el, targets) {
   const [first, ...others] = targets;
   const isTitle = (part) => part[$matches](TITLES) || part[$querySelector](TITLES) !== null;
-  if (!others.length || !isTitle(first) || others.some((part) => isTitle(part) || part[$contains](el) || el[$contains](part) || part[$matches](ASKED))) return NONE;
+  const mayAsk = (part) => isTitle(part) || !isForNoEye(part) || part[$contains](el) || el[$contains](part) || part[$matches](ASKED);
+  if (!others.length || !isTitle(first) || others.some(mayAsk)) return NONE;
   const alike = [...el[$getRootNode]()[$querySelectorAll](`[aria-labelledby^="${CSS.escape(first.id)}"]`)].filter((other) =>
     pointed(other, 'aria-labelledby')[0] === first && (FIELD_TAGS.has(other[$localName]) || ASKED_FOR.test(other[$getAttribute]('role') ?? '')));
   return alike.every((other) => other[$contains](el) || el[$contains](other)) ? others : NONE;
