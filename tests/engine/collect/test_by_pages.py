@@ -26,8 +26,8 @@ ARTICLE = "<p>Wie dit vak leert, werkt later vaak in een klein team.</p><a href=
 
 
 @asynccontextmanager
-async def site(of_record: str) -> AsyncGenerator[str]:
-    """A list of names under a heading without a word about jobs."""
+async def site(of_record: str, heading: str = "Doe mee") -> AsyncGenerator[str]:
+    """A list of names under a heading without a word about jobs, or another heading."""
 
     async def answer(request: Request) -> HTMLResponse:
         number = request.path_params.get("number")
@@ -35,7 +35,7 @@ async def site(of_record: str) -> AsyncGenerator[str]:
             name = NAMES[number]
             return HTMLResponse(f"<!doctype html><html lang=nl><title>{name}</title><h1>{name}</h1>{of_record}")
         rows = "".join(f"<li><h3><a href=/p/{at}>{name}</a></h3><p>Team {at}</p></li>" for at, name in enumerate(NAMES))
-        return HTMLResponse(f"<!doctype html><html lang=nl><title>Doe mee</title><h1>Doe mee</h1><ul>{rows}</ul>")
+        return HTMLResponse(f"<!doctype html><html lang=nl><title>{heading}</title><h1>{heading}</h1><ul>{rows}</ul>")
 
     async with on_loopback(Starlette(routes=[Route("/mee", answer), Route("/p/{number:int}", answer)])) as url:
         yield f"{url}/mee"
@@ -55,3 +55,12 @@ async def test_names_whose_pages_are_none_are_not(collecting: Collecting):
     async with site(ARTICLE) as url:
         ran = await collecting.run(url)
     assert (ran.status, ran.counts.new) == ("stuck", 0), ran
+
+
+@pytest.mark.parametrize(("told", "status"), [("", "stuck"), ("<p>Dienstverband: fulltime</p>", "complete")])
+async def test_under_a_heading_about_jobs_pages_of_teams_are_no_postings(
+    collecting: Collecting, told: str, status: str
+):
+    async with site(f"<p>Ons team werkt in het hele land.</p>{told}", "Vacatures") as url:
+        ran = await collecting.run(url)
+    assert (ran.status, ran.counts.new) == (status, len(NAMES) if told else 0), ran

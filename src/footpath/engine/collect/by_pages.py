@@ -14,6 +14,7 @@ from footpath.errors import Forbidden
 from footpath.language.text import fold
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.lists.read import find_listing, read_links, read_listings
+from footpath.reading.postings.read import posting_of
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _opened(harvest: CollectState, listing: Listing) -> list[Record]:
 async def _opens_postings(harvest: CollectState, listing: Listing) -> bool:
     for record in _opened(harvest, listing):
         snapshot = await _page_of(harvest, record)
-        if snapshot is None or not _is_posting(snapshot, listing, record):
+        if snapshot is None or not _is_posting(harvest, snapshot, listing, record):
             return False
     return True
 
@@ -83,15 +84,18 @@ async def _page_of(harvest: CollectState, record: Record) -> Snapshot | None:
         return None
 
 
-def _is_posting(snapshot: Snapshot, listing: Listing, record: Record) -> bool:
-    """Whether a page is a posting. Under a heading about jobs, any page headed by the record's name is one."""
+def _is_posting(harvest: CollectState, snapshot: Snapshot, listing: Listing, record: Record) -> bool:
+    """Whether a page is a posting. Under a heading about jobs, a page headed by the record's name is one, too, if the
+    page tells a working time, a salary or a last day to apply: careers pages also list teams, benefits and advice.
+    """
     page_type = understand(snapshot).page.page_type
     if page_type == "posting":
         return True
     if page_type != "other" or not names_jobs(listing.heading):
         return False
     named = {fold(text) for text in record.texts.values() if text}
-    return any(fold(each) in named for each in _headings(snapshot))
+    read = posting_of(snapshot, now=harvest.now())
+    return any((read.employment, read.salary, read.valid_through)) and any(fold(h) in named for h in _headings(snapshot))
 
 
 def _headings(snapshot: Snapshot) -> Iterator[str]:
