@@ -36,7 +36,7 @@ NAMES = {
     ),
     "labelledby of one question leaves out how it is answered": (
         "<span id=m1><b role=heading aria-level=2>Full name</b></span>"
-        "<div id=m2 aria-hidden=true style='position:absolute;clip:rect(0 0 0 0);overflow:hidden'>Single line text.</div>"
+        "<div id=m2 aria-hidden=true style='position:absolute;clip:rect(0 0 0 0)'>Single line text.</div>"
         "<input id=ID aria-labelledby='m1 m2'>",
         "Full name",
     ),

@@ -95,7 +95,8 @@ def _is_posting(harvest: CollectState, snapshot: Snapshot, listing: Listing, rec
         return False
     named = {fold(text) for text in record.texts.values() if text}
     read = posting_of(snapshot, now=harvest.now())
-    return any((read.employment, read.salary, read.valid_through)) and any(fold(h) in named for h in _headings(snapshot))
+    is_told = any((read.employment, read.salary, read.valid_through))
+    return is_told and any(fold(each) in named for each in _headings(snapshot))
 
 
 def _headings(snapshot: Snapshot) -> Iterator[str]:

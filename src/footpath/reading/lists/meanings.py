@@ -59,12 +59,12 @@ def _untold(columns: Sequence[Column], told: Mapping[str, SlotMeaning]) -> Itera
 
 
 def _may_be_places(column: Column) -> bool:
-    """Whether a column has short names alone, a few of them known as places: then the others are places, too."""
+    """Whether a column has short names alone, several of them known as places: then the others are places, too."""
     values = [each for each in column.values if look(each) != "remote"]
     known = sum(look(each) == "place" for each in values)
     others = [each for each in values if look(each) != "place"]
     is_short = all(len(words(each)) <= _LONGEST_TOWN and may_be_name(each) and not look(each) for each in others)
-    return not column.is_mixed and is_short and 0 < known >= _KNOWN_TOWNS * len(values)
+    return not column.is_mixed and is_short and 1 < known >= _KNOWN_TOWNS * len(values)
 
 
 def _by_header(column: Column) -> SlotMeaning:
