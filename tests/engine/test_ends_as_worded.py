@@ -1,6 +1,6 @@
 """Ends of contacts, bookings, orders, feedback and applications in the words of real sites, and ends that are none.
 
-Of the 81 true ends the rules before told 56 as sent, and of the 93 others 5. The rules have been changed beside them
+Of the 81 true ends the rules before told 57 as sent, and of the 93 others 7. The rules have been changed beside them
 since, so the figures hold what was reached, and say nothing about wordings that nobody has seen.
 """
 
