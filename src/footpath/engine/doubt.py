@@ -21,6 +21,7 @@ from footpath.engine.confirmed import (
     texts_since,
     typing_is_gone,
 )
+from footpath.engine.other_rows import other_rows
 from footpath.engine.sent_requests import DECLINES
 from footpath.engine.topic import is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
@@ -167,8 +168,14 @@ class _Confirming:
     @cached_property
     def new_texts(self) -> list[str]:
         """Return the texts since the press."""
-        shown = (each.text for each in texts_since(self.before, Index(self.now.snapshot)))
+        new = texts_since(self.before, Index(self.now.snapshot))
+        shown = (each.text for each in new if each.order not in self.beside)
         return [*shown, *passed_texts(self.before, self.now)]
+
+    @cached_property
+    def beside(self) -> frozenset[int]:
+        """Return the places of texts on other things than the sent one, where the site led on to a list with it."""
+        return other_rows(self.now.snapshot, self.answers) if self.is_led_on else frozenset()
 
     @cached_property
     def headings(self) -> dict[str, int]:
@@ -189,7 +196,7 @@ class _Confirming:
     @cached_property
     def told(self) -> list[str]:
         """Return the texts since the press, without edges, controls and the person's own words."""
-        return _told(self.before, self.now, self.answers)
+        return _told(self.before, self.now, self.answers, self.beside)
 
     @cached_property
     def by_site(self) -> list[str]:
@@ -332,12 +339,13 @@ def apart(text: str) -> str:
     return _RUN_TOGETHER.sub(" ", text)
 
 
-def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
+def _told(before: View, now: View, answers: Collection[str], beside: Collection[int]) -> list[str]:
     """Return the page's texts since the press, without edges, controls and the person's own words."""
     index = Index(now.snapshot)
     controls = (*before.elements.values(), *now.elements.values())  # a passing text may have been a button's
     not_said = {fold(each.name) for each in controls} | set(answers)
-    new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
+    since = (each for each in texts_since(before, index) if each.order not in beside)
+    new = (each.text for each in since if not is_at_edge(index, each))
     said = dict.fromkeys((*new, *passed_texts(before, now), now.page.confirmation))
     return [apart(each) for each in said if fold(each) not in not_said]
 

@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.readers import Unread
+from footpath.engine.site.filters import surface_of
 from footpath.engine.view import understand
 from footpath.errors import Forbidden
 from footpath.language.text import fold
@@ -57,7 +58,13 @@ def _candidates(harvest: CollectState, snapshot: Snapshot) -> list[Listing]:
     """Return the lists of a page with records on separate pages, each list once."""
     found = (*read_listings(snapshot, now=harvest.now()), *read_links(snapshot, now=harvest.now()))
     kept = {(each.shape.container, each.shape.record): each for each in reversed(found)}
-    return [each for each in reversed(kept.values()) if len(_opened(harvest, each)) == _OPENED][:_MOST_LISTS]
+    surface = surface_of(understand(snapshot))
+    safe = {each.ref for each in snapshot.elements if surface.is_safe(each)}  # “Sign out” is a link as well
+    return [
+        each
+        for each in reversed(kept.values())
+        if len(opened := _opened(harvest, each)) == _OPENED and safe.issuperset(record.ref for record in opened)
+    ][:_MOST_LISTS]
 
 
 def _opened(harvest: CollectState, listing: Listing) -> list[Record]:

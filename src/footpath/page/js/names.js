@@ -247,7 +247,7 @@ function alternative(el, role, how) {
 }
 
 /** The mark of a required question, which in a label stays what it is: words for it ("Required question") ask nothing. */
-const MARK = /^\s*[*＊∗✱]+\s*$/;
+const MARK = /^\s*[*＊∗✱]\s*$/;
 
 /** The name where no tooltip or placeholder has to stand for one, else null. */
 function said(el, role, how) {
