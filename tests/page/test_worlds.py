@@ -13,7 +13,7 @@ from tests.page.looking import Look, by_id
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.observe import observe
-from footpath.page.worlds import Navigated, Worlds, in_world, without_comments
+from footpath.page.worlds import Navigated, Worlds, frame_of, in_world, without_comments
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -180,3 +180,8 @@ async def test_what_stands_in_an_empty_tab_already_is_not_touched(session: Sessi
 def test_only_comments_on_lines_of_their_own_are_left_out():
     script = "// a\nb(); // c\n  /** d\n * e */\n/** f */ g();\n/** h */\ni('// j');\n"
     assert without_comments(script) == "b(); // c\n/** f */ g();\ni('// j');\n"
+
+
+@pytest.mark.parametrize(("ref", "frame"), [("e12", ""), ("f2e12", "f2"), ("t12", ""), ("t1.2", "")])
+def test_the_frame_of_an_element_or_a_text_is_told_by_its_ref(ref: str, frame: str):
+    assert frame_of(ref) == frame

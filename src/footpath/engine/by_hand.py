@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.bank import answer_name
 from footpath.engine.demonstrated import seen_acts, steps_of
-from footpath.engine.enter import asked_as
 from footpath.engine.step import LocatedStep
 from footpath.schema.action import ENTERING, Check, Fill, Outcome, Select, Upload
 from footpath.schema.cookbook import FORM_TASKS, Parameter
@@ -76,6 +75,8 @@ async def _keep(context: RunContext, performed: Performed, view: View, ref: str)
 
 def _parameter(field: FieldObservation) -> Parameter:
     """What a field of a form asks for, as a cookbook keeps it."""
+    from footpath.engine.enter import asked_as  # a takeover alone needs it
+
     name = field.meaning or answer_name(field.full_question)
     return asked_as(field, f"{name}.{field.index}" if field.index else name)
 

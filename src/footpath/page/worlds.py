@@ -415,5 +415,5 @@ class Worlds:
 
 
 def frame_of(ref: str) -> str:
-    """Return the frame of a ref such as `f2e12`: `f2`; `""` for `e12`."""
-    return ref[: ref.rindex("e")]
+    """Return the frame of a ref such as `f2e12`: `f2`; `""` for `e12`, and for a text that is no element (`t12`)."""
+    return ref.rpartition("e")[0]
