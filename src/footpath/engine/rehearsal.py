@@ -1,6 +1,6 @@
-"""Read two sample pages while the browser opens the first page of a run: then the words of all languages are ready.
+"""Read two sample pages while the browser opens the first page of a run.
 
-The first reading of a process builds and compiles the words of all languages, in a quarter of a second.
+The first reading of a process compiles the words of all languages, in a quarter of a second.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Recognise a list of postings by the pages of its records, where the list itself says too little.
-
-A list may show bare names under a heading such as “Join us”, in any language. The page of a record says more.
-"""
+"""Recognise a list of postings by the pages of two records: the list may show bare names under “Join us”."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ _OPENED: Final = 2
 
 
 async def take_by_pages(harvest: CollectState) -> bool:
-    """Take the first list of the open page with records whose pages are postings; return whether such a list was found.
+    """Take the first list of the open page with postings behind the records; return whether the page has one.
 
     Raises:
         NeedsPerson: a captcha or a login stands in the way.

@@ -59,7 +59,7 @@ def _untold(columns: Sequence[Column], told: Mapping[str, SlotMeaning]) -> Itera
 
 
 def _may_be_places(column: Column) -> bool:
-    """Whether a column has short names alone, several of them known as places: then the others are places, too."""
+    """Whether a column has only short names, and several are known places: the other names are then places, too."""
     values = [each for each in column.values if look(each) != "remote"]
     known = sum(look(each) == "place" for each in values)
     others = [each for each in values if look(each) != "place"]
