@@ -33,6 +33,8 @@ def test_a_row_is_known_by_the_link_that_names_it() -> None:
     "html",
     [
         pytest.param(TABLE.format(ROWS.format("Old Customer", "Bo Lund")), id="no row is of what was sent"),
+        pytest.param("<ul><li>Ada Lind<li>The fee is still to be paid.</ul>", id="a summary in items"),
+        pytest.param("<table><tr><td>Name<td>Ada Lind<tr><td>Status<td>unpaid</table>", id="a summary with labels"),
         pytest.param("<ol><li>Confirm your address.<li>Pay the fee.</ol><p>Ada Lind</p>", id="things to be done"),
     ],
 )

@@ -168,6 +168,12 @@ class _Confirming:
     @cached_property
     def new_texts(self) -> list[str]:
         """Return the texts since the press."""
+        shown = (each.text for each in texts_since(self.before, Index(self.now.snapshot)))
+        return [*shown, *passed_texts(self.before, self.now)]
+
+    @cached_property
+    def of_the_run(self) -> list[str]:
+        """Return the texts since the press, without the rows of other things."""
         new = texts_since(self.before, Index(self.now.snapshot))
         shown = (each.text for each in new if each.order not in self.beside)
         return [*shown, *passed_texts(self.before, self.now)]
@@ -220,7 +226,7 @@ def _of_counts(page: _Confirming) -> Sentence:
 
 
 def _of_another(page: _Confirming) -> Sentence:
-    other = told_otherwise(page.subject, page.new_texts, page.now.snapshot.lang)
+    other = told_otherwise(page.subject, page.of_the_run, page.now.snapshot.lang)
     return sentence("The page names something else than this run: “{}”.", other) if other else own("")
 
 

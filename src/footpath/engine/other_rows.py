@@ -34,7 +34,15 @@ def _rows_with(outline: Outline, answers: Collection[str]) -> set[int]:
     texts = [(each.node, each.text) for each in outline.snapshot.blocks]
     texts += [(each.node, each.name) for each in outline.snapshot.elements if each.role == "link"]
     said = (node for node, text in texts if text and fold(text) in answers)
-    return {each for node in said for each in (node, *outline.above(node)) if outline.tag(each) in _ROWS}
+    rows = {each for node in said for each in (node, *outline.above(node)) if outline.tag(each) in _ROWS}
+    return {each for each in rows if _begins_with(outline, each, answers)}
+
+
+def _begins_with(outline: Outline, row: int, answers: Collection[str]) -> bool:
+    """Whether a row of several texts begins with an answer: in a summary, a row begins with a label or has one text."""
+    items = sorted(outline.items(row), key=lambda item: item.order)
+    said = [fold(text) for item in items if (text := getattr(item, "name", "") or item.text)]
+    return len(said) > 1 and said[0] in answers
 
 
 def _beside(outline: Outline, row: int) -> list[int]:
