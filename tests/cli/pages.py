@@ -26,6 +26,10 @@ TWO_FORMS = """<!doctype html><title>Two forms</title><main>
 <form action=/sent method=post aria-label="Call me back"><label>Your name <input name=n autocomplete=name></label>
 <label>Phone <input type=tel name=t autocomplete=tel></label><button>Send request</button></form></main>"""
 
+UNFAMILIAR = FORM.replace("/sent", "/filed")
+FILED = "<!doctype html><title>Heron</title><main><h1>Heron keeps your words now</h1></main>"
+"""Says in no words of the lexicon that it took the form."""
+
 UPLOAD = """<!doctype html><title>Report a fault</title><main><h1>Report a fault</h1>
 <form method=post action=/sent enctype=multipart/form-data aria-label="Report">
 <label>Email <input type=email name=email autocomplete=email required></label>
@@ -53,6 +57,8 @@ PAGES: dict[str, tuple[int, str, bytes]] = {
     "/form": (200, "text/html; charset=utf-8", FORM.encode()),
     "/unanswered": (200, "text/html; charset=utf-8", UNANSWERED.encode()),
     "/upload": (200, "text/html; charset=utf-8", UPLOAD.encode()),
+    "/unfamiliar": (200, "text/html; charset=utf-8", UNFAMILIAR.encode()),
+    "/filed": (200, "text/html; charset=utf-8", FILED.encode()),
     "/two": (200, "text/html; charset=utf-8", TWO_FORMS.encode()),
     "/login": (200, "text/html; charset=utf-8", LOGIN.encode()),
     "/members": (403, "text/html; charset=utf-8", LOGIN.encode()),

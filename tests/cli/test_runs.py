@@ -211,6 +211,32 @@ def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine,
     assert (known.code, f"Run {run['id']} has a known result" in known.err) == (2, True)
 
 
+def test_a_person_at_the_terminal_is_asked_what_an_unclear_end_means_and_it_is_learned(
+    browsing: CommandLine, pages: Pages, profile: Path
+):
+    """The page's words are unknown to Footpath; the next person is told `complete` by them."""
+    fill = ("fill", pages.url + "/unfamiliar", "--profile", profile, "--submit")
+    with Terminal(browsing, *fill, "--data", "name=Ada", "--data", "email=ada@mail.example") as terminal:
+        terminal.wait_for("The page after it says: “Heron keeps your words now”")
+        terminal.wait_for("Was it sent? (yes, no; empty: not known)")
+        terminal.type("yes\n")
+        assert terminal.end() == 0, terminal.seen
+        terminal.wait_for("complete It was sent; a person said so.")
+    said = browsing(*fill, "--data", "name=Bruno", "--data", "email=bruno@mail.example")
+    assert (said.code, "Heron keeps your words now" in said.out) == (0, True), said.all
+
+
+def test_a_goal_at_the_terminal_asks_what_its_unclear_end_means(browsing: CommandLine, pages: Pages):
+    goal = 'enter "Ada" in "Your name", enter "ada@mail.example" in "Email", click "Send", check "Thanks" is shown'
+    with Terminal(browsing, "run", goal, "--url", pages.url + "/unfamiliar") as terminal:
+        terminal.wait_for("Send this with “Send”? [y/N]")
+        terminal.type("y\n")
+        terminal.wait_for("Was it sent? (yes, no; empty: not known)")
+        terminal.type("no\n")
+        assert terminal.end() == 1, terminal.seen
+        terminal.wait_for("failed It was not sent; a person said so.")
+
+
 @pytest.mark.thorough
 def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: CommandLine, pages: Pages, tmp_path: Path):
     """Also where a value is a word of the page. What is kept of it has the template."""

@@ -165,7 +165,7 @@ class Landed(Scripted):
         self.said: Literal["sent", "not_sent"] | None = said
 
     async def landed(
-        self, title: str, url: str, what: str = "", sending: str = ""
+        self, title: str, url: str, what: str = "", sending: str = "", said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
         return self.said
 

@@ -61,7 +61,7 @@ class OneByOne(Scripted):
         self.said = list(said)
 
     async def landed(
-        self, title: str, url: str, what: str = "", sending: str = ""
+        self, title: str, url: str, what: str = "", sending: str = "", said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
         return self.said.pop(0)
 

@@ -100,7 +100,7 @@ async def test_what_was_not_sent_teaches_nothing(footpath: Footpath, careers: Fo
 class AtHand(Scripted):
     """Knows what became of it, and says so while the run lasts."""
 
-    async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> Literal["sent"]:
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = "") -> Literal["sent"]:
         return "sent"
 
 

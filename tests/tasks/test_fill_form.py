@@ -52,7 +52,7 @@ SILENT = page("Contact", "<p>Please wait.</p>")
 class Recalling(Scripted):
     """Knows that an earlier run has sent it."""
 
-    async def landed(self, title: str, url: str, what: str = "", sending: str = ""):
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = ""):
         return "sent"
 
 
@@ -158,7 +158,7 @@ async def test_what_is_stopped_while_it_asks_of_another_run_was_not_sending(cont
     await contact.fill_unclear(CLOCKS)
 
     class Leaving(Scripted):
-        async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> None:
+        async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = "") -> None:
             asking.cancel()
             await asyncio.sleep(0)
 
@@ -205,7 +205,7 @@ class Telling(Scripted):
 
     tells: list[Literal["sent", "not_sent"]] = field(default_factory=list[Literal["sent", "not_sent"]])
 
-    async def landed(self, title: str, url: str, what: str = "", sending: str = ""):
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = ""):
         self.asked.append(what)
         return self.tells.pop(0) if self.tells else None
 

@@ -149,7 +149,7 @@ class Away(Scripted):
 
     tells: Told = None
 
-    async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> Told:
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = "") -> Told:
         return self.tells
 
 

@@ -165,7 +165,7 @@ async def test_stopped(office: Office, at: type[RunEvent], learning: bool, statu
 class Asked(Nobody):
     """Knows that it was not sent."""
 
-    async def landed(self, title: str, url: str, what: str = "", sending: str = ""):
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = ""):
         return "not_sent"
 
 
@@ -182,7 +182,7 @@ async def test_a_person_who_knows_that_it_was_not_sent_lets_it_be_sent(office: O
 class Knowing(Nobody):
     """Knows that it was sent."""
 
-    async def landed(self, title: str, url: str, what: str = "", sending: str = ""):
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "", said: str = ""):
         return "sent"
 
 

@@ -188,14 +188,24 @@ class TerminalPerson:
             return await self._yes(f"May your data be entered on {plain(host)}?")
 
     async def landed(
-        self, title: str, url: str, what: str = "", sending: str = ""
+        self, title: str, url: str, what: str = "", sending: str = "", said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
         """Ask about a possible submission."""
         async with self._asking():
             pressed = f" with {plain(what)}" if what else ""
             self._screen.print(f"The form may have been sent already{pressed}: {plain(title)} {plain(url)}")
-            said = await self._line("Was it sent? (yes, no; empty: not known)")
-        return became(said or "")
+            if said:
+                self._screen.print(plain(said))
+            return await self._was_sent()
+
+    async def resolve(self, end: str) -> Literal["sent", "not_sent"] | None:
+        """Ask about a possible submission of the run that has just ended, after the words of its `end`."""
+        async with self._asking():
+            self._screen.print(f"[yellow]unknown[/yellow]  {plain(end)}")
+            return await self._was_sent()
+
+    async def _was_sent(self) -> Literal["sent", "not_sent"] | None:
+        return became(await self._line("Was it sent? (yes, no; empty: not known)") or "")
 
     @asynccontextmanager
     async def _asking(self) -> AsyncGenerator[None]:

@@ -237,7 +237,8 @@ def work(
         person, shown = _person(options, screen, live) if _is_at_terminal(options) else (None, None)
 
         async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
-            return await app.run(task, person=person, pictures=options.pictures, shown=shown, **heard)
+            done = await app.run(task, person=person, pictures=options.pictures, shown=shown, **heard)
+            return await _resolved(app, done, person)
 
         return PreparedWork(live, go)
 
@@ -254,6 +255,23 @@ def work(
         if result.run.status in ("reviewed", "needs_person") and has_unread_input(sys.stdin):
             notices().print(UNREAD)
     raise typer.Exit(exit_code(result.run))
+
+
+async def _resolved(app: App, done: FinishedTask, person: TerminalPerson | None) -> FinishedTask:
+    """Ask the person about the possible submission of an `unknown` end, unless the run asked, and record the answer."""
+    if person is None or done.run.status != "unknown":
+        return done
+    from footpath.app import utc_now
+    from footpath.memory.resolution import is_unasked, resolve
+    from footpath.sentence import in_words
+
+    end = done.end or done.run
+    if not await is_unasked(app.store, done.run):
+        return done
+    if (answer := await person.resolve(in_words(end.reason, done.run.task.input))) is None:
+        return done
+    run, _ = await resolve(app.store, utc_now, done.run.id, landed=answer == "sent")
+    return dataclasses.replace(done, run=run, end=None)
 
 
 def _person(options: RunOptions, screen: Console, live: LiveView) -> tuple[TerminalPerson, Shown | None]:

@@ -245,7 +245,7 @@ class WrittenPerson:
             await journal.keep_picture(self.store, self.run, name, await look())
 
     async def landed(
-        self, title: str, url: str, what: str = "", sending: str = ""
+        self, title: str, url: str, what: str = "", sending: str = "", said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
         """The person's answer about a possible submission. An answer is used once."""
         question = (await self._known()).text(was_it_sent(what))

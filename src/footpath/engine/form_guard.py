@@ -269,7 +269,8 @@ class FormGuard(Guard):
             first, *_ = sending.at_hand
             who, before = ("An earlier run", " before") if first.is_earlier else ("This run", "")
             question = own(f"{who} may have sent this. Was it sent?")
-            said = await self.ask_landed(view, question, first.what, first.sending)
+            after = own("") if first.is_earlier else sending.said_after
+            said = await self.ask_landed(view, question, first.what, first.sending, after)
             if said is None:
                 told = NOBODY_TOLD_OF_OTHERS if first.is_other else NOBODY_TOLD
                 return End("unknown", told if first.is_earlier else nobody_tells(self.context.last_press.lost))

@@ -193,12 +193,14 @@ class Guard(ABC):
         return await self.context.ask(asked, lambda: self.context.person.approve(review))
 
     async def ask_landed(
-        self, view: View, question: Sentence, what: str, sending: str
+        self, view: View, question: Sentence, what: str, sending: str, said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
-        """Ask the person whether a possible sending took place; `sending` names the sending, `what` was pressed."""
+        """Ask the person whether a possible sending took place; `sending` names the sending, `what` was pressed, `said`
+        are the page's words after it.
+        """
         asked, url = PersonAsked(what="unknown_effect", question=question), self.context.session.url
         return await self.context.ask(
-            asked, lambda: self.context.person.landed(view.snapshot.title, url, what, sending)
+            asked, lambda: self.context.person.landed(view.snapshot.title, url, what, sending, said)
         )
 
     async def record(self, step: Step, target: str, rung: Rung = "person") -> None:

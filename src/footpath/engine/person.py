@@ -186,10 +186,10 @@ class Person(Protocol):
         ...
 
     async def landed(
-        self, title: str, url: str, what: str = "", sending: str = ""
+        self, title: str, url: str, what: str = "", sending: str = "", said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
         """Return whether an earlier possible sending took place; None if unknown. `what` was pressed, to tell several
-        apart. `sending` names the sending: an answer to another one does not count.
+        apart. `sending` names the sending: an answer to another one does not count. `said`: the page's words after it.
         """
         ...
 
@@ -225,7 +225,7 @@ class Nobody:
         return False
 
     async def landed(
-        self, title: str, url: str, what: str = "", sending: str = ""
+        self, title: str, url: str, what: str = "", sending: str = "", said: str = ""
     ) -> Literal["sent", "not_sent"] | None:
         """None."""
         return None

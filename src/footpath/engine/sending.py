@@ -182,12 +182,17 @@ class Sending:
         """Return the sendings that one answer settles: all presses of the run, or else the first earlier one."""
         return tuple(each for each in self.unclear if not each.is_earlier) or self.unclear[:1]
 
+    @property
+    def said_after(self) -> Sentence:
+        """Return the page's last message as a sentence; empty without one."""
+        said = listed(", ", (sentence("“{}”", each) for each in self.said))
+        return sentence("The page after it says: {}", said) if said else own("")
+
     def told(self, end: End) -> End:
         """Append the page's last message to an `unknown` end."""
-        said = listed(", ", (sentence("“{}”", each) for each in self.said if each not in end.reason))
-        if end.status != "unknown" or not said:
+        if end.status != "unknown" or all(each in end.reason for each in self.said):
             return end
-        return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
+        return dataclasses.replace(end, reason=sentence("{} {}", end.reason, self.said_after))
 
     def note(self, before: View, now: View, statuses: Sequence[int] = ()) -> None:
         """Note the page's new texts after a possible sending; `statuses`: of the site's answers since."""

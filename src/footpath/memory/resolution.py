@@ -12,7 +12,7 @@ from footpath.memory.applications import Applications
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal, effects_of, presser_of, read
 from footpath.memory.runs import LOOKED_AT, Runs
-from footpath.schema.event import EffectResolved, Learned
+from footpath.schema.event import EffectResolved, Learned, PersonAsked
 from footpath.sentence import own
 from footpath.store import tasks
 
@@ -73,28 +73,42 @@ async def resolve(
     return ended, await _resolve_others(store, now, run, presser, result, force=force)
 
 
+async def is_unasked(store: Store, run: Run) -> bool:
+    """Return whether this ended run knows a single unclear submission, and asked nobody about it."""
+    entries = await read(store, run.id)
+    asked = any(isinstance(each.event, PersonAsked) and each.event.what == "unknown_effect" for each in entries)
+    return not asked and len(_by_presser(run, effects_of(entries), force=False)) == 1
+
+
+def _by_presser(run: Run, effects: Sequence[Effect], *, force: bool) -> dict[str, list[Effect]]:
+    """The unclear submissions of a run, or of earlier runs if the run began none, by the id of the run that pressed."""
+    begun = [each for each in effects if force or each.landed is None]
+    found: dict[str, list[Effect]] = {}
+    for each in [each for each in begun if not each.intent.by] or begun:
+        found.setdefault(presser_of(run.id, each.intent), []).append(each)
+    return found
+
+
 def _unresolved(run: Run, effects: Sequence[Effect], *, force: bool) -> tuple[list[Effect], str]:
-    """Return the unclear submissions of a run, or of earlier runs if the run began none, with the id of the run that
-    pressed.
+    """Return the submissions of `_by_presser`, and the id of the one run that pressed.
 
     Raises:
         BadInput: no submission is unclear, or the run knows submissions of several runs.
     """
-    begun = [each for each in effects if force or each.landed is None]
-    if not begun:
+    found = _by_presser(run, effects, force=force)
+    if not found:
         became = "it sent the form" if any(each.landed for each in effects) else "it sent nothing"
         raise BadInput(
             f"Run {run.id} has a known result: {became}.",
             cli=f"See: footpath runs show {run.id}. To override: --force",
         )
-    begun = [each for each in begun if not each.intent.by] or begun
-    by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
-    if len(by) > 1:
+    if len(found) > 1:
         raise BadInput(
-            f"Run {run.id} knows several runs that may have sent its form: {', '.join(by)}.",
+            f"Run {run.id} knows several runs that may have sent its form: {', '.join(found)}.",
             hint="Resolve each of these runs.",
         )
-    return begun, by[0]
+    ((by, begun),) = found.items()
+    return begun, by
 
 
 async def resolve_of(store: Store, now: Clock, run: Run, by: str, result: SendingResult) -> None:
