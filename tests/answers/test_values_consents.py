@@ -28,6 +28,9 @@ BOTH = "I accept the terms and the privacy policy"
         ({"terms": "I agree"}, "Terms", "consent", "I agree"),
         ({"terms": "perhaps"}, "I accept the terms and conditions", "consent", None),
         ({"marketing": "yes"}, "I accept the terms and conditions", "consent", None),
+        ({"privacy": "yes", "terms": "yes"}, "I agree to the publication of photos", "consent", None),
+        ({"privacy": "ja"}, "Ich bin mit der Veröffentlichung von Fotos einverstanden", "consent", None),
+        ({"I agree to the publication of photos": "yes"}, "I agree to the publication of photos", "consent", "yes"),
     ],
 )
 def test_the_task_names_what_it_agrees_to(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside, slug
 from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
 from footpath.answers.choices import SAID, pick
-from footpath.answers.consents import consent, consents_in, taken_back
+from footpath.answers.consents import CONSENTS, consent, consents_in, taken_back
 from footpath.answers.facts import WHOLE_NAMES, is_another, meaning_labelled, name_parts, named
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
@@ -439,9 +439,11 @@ class Values:
         return {fold_words(each.question) for each in self._fields if fold_words(head(each.question)) == named}
 
     def _named_by_meaning(self, asking: Asking) -> Iterator[str]:
-        """The names with the meaning of the question: "message" for "Mensaje"."""
+        """The names with the meaning of the question: "message" for "Mensaje". A consent is named by its words or its
+        purposes: "privacy" and "the publication of photos" have one meaning.
+        """
         meaning = asking.meaning
-        if meaning and not (asking.index or asking.of_another or consents_in(meaning, asking.question)):
+        if meaning and meaning not in CONSENTS and not (asking.index or asking.of_another):
             others = (said for said in self.given if fold_words(said) not in self._page)
             yield from (said for said in others if meaning_labelled(said) == meaning)
         if not asking.of_another:
