@@ -47,6 +47,21 @@ def test_the_only_button_left_is_of_its_own_row():
     assert isinstance(planned('click "Approve" of "INV-103"', page), Stuck)
 
 
+def test_a_cell_that_says_more_than_its_button_belongs_to_its_row():
+    page = PageBuilder()
+    buttons: dict[str, str] = {}
+    with page.box("table"):
+        for title in ("Tides", "Moors"):
+            with page.box("tr"):
+                with page.box("td"):
+                    page.text(title)
+                with page.box("td"):
+                    buttons[title] = page.button("Renew")
+                    page.text("(2 of 2 renewals remaining)")
+    for title, button in buttons.items():
+        assert steps(f'click "Renew" in the row of "{title}"', page) == [(Click(), button)]
+
+
 def test_a_heading_elsewhere_with_the_same_name_lends_a_row_no_button():
     page, _ = entries("li", "Ada Berg", "Bo Lund", "Cy Moe", has=("Ada Berg", "Cy Moe"))
     with page.box("section"):

@@ -361,7 +361,8 @@ class Places:
 
     def _is_in_another_entry(self, node: int, element: Element, among: Sequence[Element], *, is_said: bool) -> bool:
         """Whether an element stands in another row or list item than a text; or, of several such elements or where the
-        goal has said an entry, in a row or an alike part of its own that says more than the element's name.
+        goal has said an entry, in a row or an alike part of its own that says more than the element's name. The cells
+        of one row are no such parts.
         """
         depth = self._common(node, element.node)
         own, other = self._part(node, depth), self._part(element.node, depth)
@@ -371,7 +372,8 @@ class Places:
         if is_alike and self._is_entry(own) and self._is_entry(other):
             return True
         rows = list(filter(self._is_entry, self._line(element.node)[: -depth or None]))
-        entry = rows[0] if rows else other if is_alike else None
+        is_cell = depth > 0 and self._is_entry(self._line(node)[-depth])
+        entry = rows[0] if rows else other if is_alike and not is_cell else None
         parts = {self._line(each.node)[0] for each in among if depth <= self._common(node, each.node)}
         return entry is not None and (is_said or len(parts) > 1) and self._says_more(entry, element)
 
