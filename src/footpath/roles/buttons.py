@@ -86,8 +86,18 @@ def best(
 
 
 def leading(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Return the buttons whose label sends a form or leads on. Inside a form, "Apply" sends."""
-    return best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
+    """Return the buttons whose label sends a form or leads on. Inside a form, "Apply" sends; "Preview" among the fields
+    of a form with a submit button at the end belongs to a field.
+    """
+    sends = [elements[each.ref] for each in sending(worked, elements)]
+    own = [each for each in worked.buttons if not _is_among(elements[each.ref], sends, worked, elements)]
+    return best(own, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
+
+
+def _is_among(
+    button: Element, sends: Sequence[Element], worked: FormObservation, elements: Mapping[str, Element]
+) -> bool:
+    return any(_stands_among(button, each, worked, elements) for each in sends)
 
 
 def sending(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:

@@ -52,6 +52,14 @@ class TestLeadingOn:
             page.button(one, type="submit")
         assert pressed(decided(page, done=ENTERED, applying=one != "Send")) == one
 
+    def test_a_tool_among_the_fields_leads_nowhere(self, page):
+        with page.inside("form"):
+            page.input("Title", html_name="title", required=True)
+            page.button("Preview", type="button")
+            page.textarea("Description")
+            page.button("Create issue", type="submit")
+        assert pressed(decided(page, done=ENTERED, applying=False, given={"Title": "Zone"})) == "Create issue"
+
     @pytest.mark.parametrize("second", ["Submit application", "Send application"])
     def test_two_that_could_both_be_it_are_no_coin_toss(self, page, second):
         with page.inside("form"):

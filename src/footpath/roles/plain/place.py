@@ -371,11 +371,12 @@ class Places:
         is_alike = self._step(own) == self._step(other)
         if is_alike and self._is_entry(own) and self._is_entry(other):
             return True
-        rows = list(filter(self._is_entry, self._line(element.node)[: -depth or None]))
-        is_cell = depth > 0 and self._is_entry(self._line(node)[-depth])
-        entry = rows[0] if rows else other if is_alike and not is_cell else None
+        line = self._line(element.node)
+        rows = [*filter(self._is_entry, line[: -depth or None])]
+        if is_alike and not self._is_entry(line[-depth]):
+            rows.append(other)
         parts = {self._line(each.node)[0] for each in among if depth <= self._common(node, each.node)}
-        return entry is not None and (is_said or len(parts) > 1) and self._says_more(entry, element)
+        return bool(rows) and (is_said or len(parts) > 1) and self._says_more(rows[0], element)
 
     def _is_entry(self, node: int) -> bool:
         return self._step(node) in _ENTRIES or node in self._entries
