@@ -24,11 +24,12 @@ def asked(question: str, kind: FieldKind, *labels: str) -> FieldObservation:
 
 PHOTOS = asked("Photos", "radio", "Photos may be published", "No photos")
 ITEMS = asked("Return", "checkboxes", "Wool socks, grey (2)", "Rain jacket, blue")
+EXTRAS = asked("Extras", "checkboxes", "Damage (+£2.10 a month)", "Legal costs +£1.50", "Travel (EU)", "Travel (World)")
 
 
 def seen(given: dict[str, str], *others: FieldObservation) -> Values:
     values = Values(Profile(), TODAY, given=given)
-    values.see((PHOTOS, ITEMS, *others))
+    values.see((PHOTOS, ITEMS, EXTRAS, *others))
     return values
 
 
@@ -39,6 +40,8 @@ def seen(given: dict[str, str], *others: FieldObservation) -> Values:
         (ITEMS, {"Rain jacket, blue": "yes"}, "Rain jacket, blue"),
         (ITEMS, {"Return Rain jacket, blue": "yes", "wool socks, grey (2)": "Ja"},
          "Wool socks, grey (2)\nRain jacket, blue"),
+        (EXTRAS, {"Damage": "yes", "Extras legal costs": "yes"}, "Damage (+£2.10 a month)\nLegal costs +£1.50"),
+        (EXTRAS, {"Damage": "no", "Legal costs +£1.50": "yes"}, "Legal costs +£1.50"),
     ],
 )  # fmt: skip
 def test_a_yes_to_an_option_chooses_it(field: FieldObservation, given: dict[str, str], value: str) -> None:
@@ -59,6 +62,7 @@ def test_a_yes_to_an_option_chooses_it(field: FieldObservation, given: dict[str,
         ({"No photos": "yes"}, (asked("No photos", "checkbox"),)),
         ({"No photos": "yes"}, (asked("Holiday", "radio", "No photos", "Photos"),)),
         ({"No photos": "yes", "Photos may be published": "yes"}, ()),
+        ({"Travel": "yes"}, ()),
     ],
 )
 def test_what_is_no_yes_to_one_option_alone_chooses_none(
@@ -71,3 +75,10 @@ def test_an_answer_to_the_question_goes_before() -> None:
     found = seen({"Photos": "No photos", "Photos may be published": "yes"}).answer(PHOTOS)
     assert isinstance(found, Answer)
     assert found.value == "No photos"
+
+
+@pytest.mark.parametrize(("value", "unused"), [("", ()), ("Legal costs +£1.50", ("Legal costs",))])
+def test_a_no_to_a_box_is_heard_where_the_box_is_empty(value: str, unused: tuple[str, ...]) -> None:
+    values = seen({"Legal costs": "no"})
+    values.note(EXTRAS.model_copy(update={"value": value}))
+    assert values.unused == unused

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.bank import answer_name
+from footpath.answers.asked import NOTHING_BESIDE, Beside
+from footpath.answers.bank import answer_name, repeated
 from footpath.answers.dates import shows_month_and_year
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
@@ -14,7 +16,7 @@ from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.observation import FieldObservation
 
@@ -37,6 +39,34 @@ _NUMBERED: Final = re.compile(r"^\d{1,2}[.)]\s*(?=[^\W\d_])")
 """The number of a question before its words: "3. Which day suits you?"."""
 _SHORT: Final = 4
 """Most words of a remark; a longer one may say for whom or what the answer is, unless it explains a scale by "="."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question, from a field or from a cookbook's parameter."""
+
+    meaning: str
+    question: str
+    index: int = 0
+    full: str = ""
+    """The question with its distinguishing text (`FieldObservation.full_question`)."""
+    numbered: str = ""
+    number: int = 0
+    beside: Beside = NOTHING_BESIDE
+    """Page texts around the question."""
+    of_another: bool = False
+    """Whether the question asks for another person's fact."""
+
+    @classmethod
+    def of(cls, field: FieldObservation) -> Asking:
+        """The question of a field."""
+        names = field.full_question, field.numbered_question, field.number
+        return cls(field.meaning, field.question, field.index, *names, Beside.of(field), field.of_another)
+
+    @property
+    def whole(self) -> str:
+        """The question with its distinguishing text, or with its number in a repeated section."""
+        return self.full or repeated(self.question, self.index)
 
 
 def without_hint(question: str) -> str:
@@ -98,22 +128,41 @@ def said_once(fields: Iterable[FieldObservation] = ()) -> dict[str, frozenset[st
 
 def ticking(field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]) -> dict[str, str]:
     """Return the names of the task that say yes to an option of a field alone, with the option."""
-    if field.kind not in _TICKED:
-        return {}
-    yes = {fold_words(name): name for name, value in given.items() if bare_yes_or_no(value) == "yes"}
-    if not yes:
+    return _said_of_options("yes", field, given, fields) if field.kind in _TICKED else {}
+
+
+def left_empty(field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]) -> dict[str, str]:
+    """Return the names of the task that say no to a box of a field, with the box; none for a box that is ticked."""
+    said = _said_of_options("no", field, given, fields) if field.kind == "checkboxes" else {}
+    return {name: box for name, box in said.items() if box not in field.value.splitlines()}
+
+
+def _said_of_options(
+    reply: str, field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]
+) -> dict[str, str]:
+    """Return the names of the task that give a reply to an option of a field alone, with the option."""
+    replies = {fold_words(name): name for name, value in given.items() if bare_yes_or_no(value) == reply}
+    if not replies:
         return {}
     others = [each for each in fields if each.key != field.key]
     taken = {fold_words(said) for each in others for said in (each.question, *each.choices)}
-    named = (
-        (yes.get(said), option) for option in field.choices for said in _names_of(field, option) if said not in taken
-    )
-    return {name: option for name, option in named if name is not None}
+    names = [(said, option) for option in field.choices for said in _names_of(field, option) if said not in taken]
+    taken.update(map(fold_words, field.choices))
+    return {replies[said]: option for said, option in (*names, *_short(field, taken)) if said in replies}
 
 
 def _names_of(field: FieldObservation, option: str) -> tuple[str, str]:
     """The names of an option, folded: alone, and behind the question, which labels may repeat."""
     return fold_words(option), fold_words(f"{field.question} {option}")
+
+
+def _short(field: FieldObservation, taken: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names of options without a remark or a price, with the option: those that one option alone has."""
+    heads = {option: head(option) for option in field.choices}
+    said = [fold_words(each) for each in heads.values() if each]
+    for option, short in heads.items():
+        if short and fold_words(short) not in taken and said.count(fold_words(short)) == 1:
+            yield from ((name, option) for name in _names_of(field, short))
 
 
 def chosen(field: FieldObservation, ticked: Mapping[str, str], *, otherwise: Answer | NoAnswer) -> Answer | NoAnswer:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside, slug
-from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
+from footpath.answers.asked import Asked, slug
+from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told
 from footpath.answers.choices import SAID, pick
 from footpath.answers.consents import CONSENTS, consent, consents_in, taken_back
 from footpath.answers.facts import WHOLE_NAMES, is_another, meaning_labelled, name_parts, named
@@ -16,7 +16,17 @@ from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import code_of, not_in
 from footpath.answers.places import in_one_field
 from footpath.answers.scope import CONSENT, FORM, Place
-from footpath.answers.task_names import TASK, chosen, further_names, head, said_once, ticking, without_hint
+from footpath.answers.task_names import (
+    TASK,
+    Asking,
+    chosen,
+    further_names,
+    head,
+    left_empty,
+    said_once,
+    ticking,
+    without_hint,
+)
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
 from footpath.language.replies import bare_yes_or_no
@@ -41,34 +51,6 @@ _TRUTH = {"yes": True, "no": False}
 _OWN_NAMES: Final = frozenset({"name", "given-name", "family-name"})
 _SURE: Final = 0.9
 """Minimum confidence that a field asks for the person's own name: a club has a name, too."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Asking:
-    """A question, from a field or from a cookbook's parameter."""
-
-    meaning: str
-    question: str
-    index: int = 0
-    full: str = ""
-    """The question with its distinguishing text (`FieldObservation.full_question`)."""
-    numbered: str = ""
-    number: int = 0
-    beside: Beside = NOTHING_BESIDE
-    """Page texts around the question."""
-    of_another: bool = False
-    """Whether the question asks for another person's fact."""
-
-    @classmethod
-    def of(cls, field: FieldObservation) -> Asking:
-        """The question of a field."""
-        names = field.full_question, field.numbered_question, field.number
-        return cls(field.meaning, field.question, field.index, *names, Beside.of(field), field.of_another)
-
-    @property
-    def whole(self) -> str:
-        """The question with its distinguishing text, or with its number in a repeated section."""
-        return self.full or repeated(self.question, self.index)
 
 
 def for_all(question: str) -> str:
@@ -187,7 +169,7 @@ class Values:
     def note(self, field: FieldObservation, remembered: str = "") -> None:
         """Record that a page asks for a field; `remembered` is the meaning if the page shows none."""
         asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
-        self._asked.update((*self._agreed(asking), *self._ticking(field)))
+        self._asked.update((*self._agreed(asking), *self._ticking(field), *left_empty(field, self.given, self._fields)))
         if said := next(self._names(asking), ""):
             self._asked.add(said)
         elif self._joined(asking):
