@@ -13,9 +13,7 @@ from footpath.advice import option
 from footpath.answers.consents import stands_agreed
 from footpath.answers.moves import Handled, Left, Move, codes_first, country_is_picked
 from footpath.answers.unset import unset_beside
-from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
-from footpath.reading.effect import takes_away
-from footpath.reading.text_values import names_price
+from footpath.reading.buttons import label_of, off_banner, pick
 from footpath.roles.buttons import (
     DOUBTFUL,
     MEANT,
@@ -27,10 +25,8 @@ from footpath.roles.buttons import (
     ending_summary,
     is_one,
     leading,
-    may_send,
     only_button,
     room_for_more,
-    says_another,
     sending,
     sends_alone,
 )
@@ -50,6 +46,7 @@ from footpath.roles.forms import (
     working_form,
 )
 from footpath.roles.open_questions import is_refused, unagreed, unanswered, unread
+from footpath.roles.starting import may_lead_in, may_lead_on, starting
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import (
     ButtonObservation,
@@ -149,15 +146,23 @@ def decide(
     if applying and (past := _past_the_form(page, worked, elements, way, is_asked=is_asked)):
         return past
     if worked is None:
-        is_last = way.summary != "" and not way.is_first
-        sends = ending_summary(_ours(page), way.summary, elements, applying=applying) if is_last else []
-        return _pressing(sends) if sends else _way_in(page, elements, applying)
+        return _without_form(page, elements, way, may_begin=bool(values.given))
     if isinstance(worked, ChooseForm):
         return worked
     return _in_form(
         page, worked, elements, values, handled, applying=applying, is_first=way.is_first,
         is_meant=_is_meant(page, worked, form, name_for),
     )  # fmt: skip
+
+
+def _without_form(page: PageObservation, elements: Mapping[str, Element], way: FormWay, *, may_begin: bool) -> Decision:
+    """Return the press that sends the form from a summary, or leads to the form; the end if there is none."""
+    if way.summary and not way.is_first:
+        if sends := ending_summary(_ours(page), way.summary, elements, applying=way.applying):
+            return _pressing(sends)
+    elif may_begin and way.is_first and not way.applying and (begins := starting(elements)):
+        return pressing(begins)
+    return _way_in(page, elements, way.applying)
 
 
 def _in_form(
@@ -274,7 +279,7 @@ def _buttons_below(
     start = min((elements[ref].order for field in worked.fields for ref in field.refs if ref in elements), default=-1)
     below = sorted((each for each in elements.values() if each.order > start), key=lambda each: each.order)
     return tuple(
-        button_of(page, each) for each in below if each.ref not in asked and _may_lead_on(each, applying=applying)
+        button_of(page, each) for each in below if each.ref not in asked and may_lead_on(each, applying=applying)
     )
 
 
@@ -287,29 +292,13 @@ def _unsure_ways_in(
     if page.closed or (by_rules and not is_lost):
         return ()
     shown = sorted(elements.values(), key=lambda each: (each.role != "button", each.order))
-    return tuple(button_of(page, each) for each in shown if _may_lead_in(each))
-
-
-def _may_lead_in(element: Element) -> bool:
-    """Whether a button or link may lead to a form, without a sign of another purpose."""
-    label = label_of(element)
-    is_link = element.role == "link" and element.href != "" and not element.hidden
-    is_other = takes_away(element) or keeps_for_later(label) or names_price(label) or says_another(label)
-    return bool(label) and not element.disabled and (is_link or may_send(element)) and not is_other
+    return tuple(button_of(page, each) for each in shown if may_lead_in(each))
 
 
 def button_of(page: PageObservation, element: Element) -> ButtonObservation:
     """Return an element as a button of its page, also if its words tell no purpose."""
     known = next((each for each in page.all_buttons if each.ref == element.ref), None)
     return known or ButtonObservation(ref=element.ref, label=label_of(element), meaning="other", confidence=0)
-
-
-def _may_lead_on(element: Element, *, applying: bool) -> bool:
-    """Whether no sign of a button shows another purpose than leading on, or a further one."""
-    label = label_of(element)
-    costs = does_more(label, applying=applying) or names_price(label)
-    keeps = takes_away(element) or keeps_for_later(label)
-    return may_send(element) and not element.disabled and not (costs or keeps)
 
 
 def _is_meant(page: PageObservation, worked: FormObservation, form: str, name_for: NameFor | None) -> bool:

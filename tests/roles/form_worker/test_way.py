@@ -202,3 +202,32 @@ class TestCookieBanner:
     def test_once(self, page):
         self.banner(page, "Accept all cookies", "Reject all")
         assert isinstance(decided(page, handled={BANNER: PRESSED}), EnterAnswers)
+
+
+GIVEN = {"Age": "36"}
+
+
+class TestTheStartOfAnotherForm:
+    @pytest.mark.parametrize("label", ["Start now", "Start", "Begin survey", "Weiter", "Starten", "Commencer"])
+    def test_a_page_without_questions_is_left_by_its_button_to_begin(self, page, label):
+        page.heading("Survey")
+        with page.inside("form", step="form"):
+            page.button(label, type="submit", method="post")
+        page.button("Deutsch")
+        decision = decided(page, applying=False, given=GIVEN)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect) == (label, "none")
+
+    @pytest.mark.parametrize(
+        "label", ["Subscribe", "Get started", "Delete", "Start free trial", "Start for €9", "Join"]
+    )
+    def test_no_other_button_of_such_a_page_is_pressed(self, page, label):
+        page.heading("Survey")
+        page.button(label)
+        assert isinstance(decided(page, applying=False, given=GIVEN), Finish)
+
+    def test_nothing_is_begun_where_two_buttons_could_begin_or_the_task_gives_nothing(self, page):
+        page.button("Start now")
+        assert isinstance(decided(page, applying=False), Finish)
+        page.button("Weiter")
+        assert isinstance(decided(page, applying=False, given=GIVEN), Finish)

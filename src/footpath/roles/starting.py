@@ -1,0 +1,66 @@
+"""Find the buttons that may lead into a form or through it, and the one by which a form begins on a first page
+without questions: "Start now", "Weiter". Pure.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.labels import content_words
+from footpath.language.lexicon import merged
+from footpath.language.text import unaccented
+from footpath.reading.buttons import keeps_for_later, label_of, say
+from footpath.reading.effect import takes_away
+from footpath.reading.text_values import names_price
+from footpath.roles.buttons import does_more, may_send, says_another
+from footpath.schema.observation import ButtonObservation
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.schema.snapshot import Element
+
+_SURE: Final = 0.9
+"""Least confidence in a label that leads on."""
+_MOST_WORDS: Final = 2
+"""Most content words of a label that begins a form: "Start survey", and no "Start your free trial"."""
+
+
+def starting(elements: Mapping[str, Element]) -> ButtonObservation | None:
+    """Return the only button of a page that begins or leads on, by its words; None for none or several."""
+    shown = [each for each in elements.values() if may_send(each) and not each.disabled and _begins(label_of(each))]
+    if len(shown) != 1 or takes_away(shown[0]):
+        return None
+    return ButtonObservation(ref=shown[0].ref, label=label_of(shown[0]), meaning="next", confidence=_SURE)
+
+
+def _begins(label: str) -> bool:
+    """Whether a label says to begin or to go on, and names no price."""
+    said, sure = say(label)
+    if said == "next":
+        return sure >= _SURE
+    words = [unaccented(each) for each in content_words(label)]
+    few = 0 < len(words) <= _MOST_WORDS
+    return said == "other" and few and not _beginnings().isdisjoint((words[0], words[-1])) and not names_price(label)
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    return frozenset(map(unaccented, cast("list[str]", merged("questions")["begin"])))
+
+
+def may_lead_in(element: Element) -> bool:
+    """Whether a button or link may lead to a form, without a sign of another purpose."""
+    label = label_of(element)
+    is_link = element.role == "link" and element.href != "" and not element.hidden
+    is_other = takes_away(element) or keeps_for_later(label) or names_price(label) or says_another(label)
+    return bool(label) and not element.disabled and (is_link or may_send(element)) and not is_other
+
+
+def may_lead_on(element: Element, *, applying: bool) -> bool:
+    """Whether no sign of a button shows another purpose than leading on, or a further one."""
+    label = label_of(element)
+    costs = does_more(label, applying=applying) or names_price(label)
+    keeps = takes_away(element) or keeps_for_later(label)
+    return may_send(element) and not element.disabled and not (costs or keeps)
