@@ -141,6 +141,12 @@ def test_a_step_of_choices_that_leads_on_or_back_is_no_filter(said: str) -> None
     assert purpose_of(Clues(step.fields, [*step.buttons, sense(said)], "", ""))[0] == "other"
 
 
+@pytest.mark.parametrize("agreed", ["consent:checkbox", "consent_marketing:checkbox"])
+def test_a_step_that_asks_for_a_consent_is_no_filter_if_its_button_stands_outside(agreed: str) -> None:
+    step = form((":select", agreed))
+    assert purpose_of(Clues(step.fields, [], "", ""))[0] == "other"
+
+
 def test_boxes_alone_are_no_newsletter_whatever_the_button_says() -> None:
     assert purpose_of(form((":checkbox",), "subscribe"))[0] != "newsletter"
 

@@ -298,7 +298,7 @@ def test_the_button_of_another_form_sends_nothing_of_this_one(button: str):
 def test_a_tick_beside_a_list_may_be_a_setting():
     builder = PageBuilder(HERE, title="Jobs")
     with builder.inside("form"):
-        ref = builder.input("Notify me", "checkbox", html_name="notify")
+        ref = builder.input("Remote", "checkbox", html_name="remote")
     for number in range(6):
         builder.link(f"Clock maker {number}", href=f"/jobs/{number}")
     snapshot, given = builder.snapshot(), Given()
@@ -307,4 +307,4 @@ def test_a_tick_beside_a_list_may_be_a_setting():
     for act in (Check(), Hover()):
         given.note(tick, [], page)
         known = dataclasses.replace(moment(None), given=given, page=page, acts=((act, tick),))
-        assert judge(post({"notify": True}), known) == "effect"
+        assert judge(post({"remote": True}), known) == "effect"

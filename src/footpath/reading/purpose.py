@@ -63,7 +63,7 @@ _OF_MEMBERS: Final = frozenset({"family-name", "given-name", "bday", "email_conf
 """Meanings of fields in registrations, never in logins."""
 _KINDS_OF_MEMBERS: Final = frozenset({"text", "email", "tel", "select", "date_parts", "radio"})
 """Kinds of fields of a registration."""
-_AGREED: Final = frozenset({"consent", "acknowledgement"})
+_AGREED: Final = frozenset({"consent", "acknowledgement", "consent_marketing"})
 _TYPED: Final = frozenset({"text", "email", "tel"})
 _SEARCHED: Final = frozenset({"text", "other", "combobox"})
 _FEW: Final = 3
@@ -268,10 +268,13 @@ class Clues:
 
     @property
     def ends_a_form(self) -> bool:
-        """Whether choices with one button are a consent or a step of a longer form, and no filter."""
-        if sum(b.submits for b in self.buttons) != 1 or _COOKIES.search(self.own_words):
+        """Whether choices are a consent or a step of a longer form, and no filter. The one button of a consent may
+        stand outside the form: below a dialog, in a bar at the foot of the page.
+        """
+        submits = sum(b.submits for b in self.buttons)
+        if submits > 1 or _COOKIES.search(self.own_words):
             return False
-        return self.asks(_AGREED) or _STEP.search(self.words) is not None
+        return self.asks(_AGREED) or (submits == 1 and _STEP.search(self.words) is not None)
 
     @property
     def asks_one_thing(self) -> bool:
@@ -454,7 +457,7 @@ _SMALL: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
     Rule(
         "newsletter",
         0.6,
-        lambda form: 1 <= form.count <= 3 and _LETTER.search(form.own_words) is not None,
+        lambda form: 1 <= form.count <= 3 and not form.has_only(_CHOSEN) and _LETTER.search(form.own_words) is not None,
     ),
     Rule(
         "search",

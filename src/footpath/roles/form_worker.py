@@ -201,12 +201,14 @@ def _past_the_form(
     is_asked: bool,
 ) -> Decision | None:
     """Return an application's move on a page without its form, or a chosen one: the end, or the way to the form.
-    `is_asked`: whether the form asks for what the task gives.
+    `is_asked`: whether the form asks for what the task gives. After the first page, a form that leads on goes before
+    the way to a form: the posting may stand behind a dialog with the form.
     """
     if worked is None and (sends := _at_end(page, elements, is_first=way.is_first)) is not None:
         return sends
     may_be_before = (way.is_start and not is_asked) or page.page_type in ("posting", "listing")
-    is_before = way.form == "" and may_be_before
+    is_within = not way.is_first and isinstance(worked, FormObservation) and bool(leading(page, worked, elements))
+    is_before = way.form == "" and may_be_before and not is_within
     return _way_in(page, elements, applying=True) if is_before and not _applies(worked, elements) else None
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
-from footpath.answers.moves import PRESSED
+from footpath.answers.moves import ENTERED, PRESSED
 from footpath.roles.form_worker import BANNER, EnterAnswers, Finish, PressButton
 
 
@@ -202,6 +202,19 @@ class TestCookieBanner:
     def test_once(self, page):
         self.banner(page, "Accept all cookies", "Reject all")
         assert isinstance(decided(page, handled={BANNER: PRESSED}), EnterAnswers)
+
+    @pytest.mark.parametrize(("is_first", "label"), [(True, "Easy apply"), (False, "Submit application")])
+    def test_the_posting_behind_a_dialog_is_not_applied_to_again(self, page, is_first, label):
+        page.heading("Clock maker", 1)
+        page.button("Easy apply")
+        page.text(
+            "We are hiring. Your responsibilities: clocks. Your qualifications: patience. Full time, posted today."
+        )
+        with page.inside("dialog", "Apply to Uhrwerk", role="dialog"):
+            with page.inside("form", step="form"):
+                page.input("Follow Uhrwerk to stay up to date with news", "checkbox")
+            page.button("Submit application")
+        assert pressed(decided(page, is_first=is_first, done=ENTERED)) == label
 
 
 GIVEN = {"Age": "36"}

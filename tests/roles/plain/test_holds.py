@@ -90,3 +90,14 @@ def test_what_the_page_has_shown_since_the_press_and_taken_back_is_shown():
     seen = TargetResolver(snapshot, snapshot.by_ref, {}, goal)
     assert holds.proof(understood[0], seen) is None, "the goal itself proves nothing"
     assert holds.instead(understood[0], seen) == "it shows “Not saved: the search is too long”"
+
+
+@pytest.mark.parametrize(
+    ("tag", "known_by", "is_text"),
+    [("tr", "tabindex", True), ("li", "cursor", True), ("li", "role", False), ("button", "native", False)],
+)
+def test_a_record_that_can_be_pressed_is_a_text_of_the_page(tag: str, known_by: str, is_text: bool) -> None:
+    page = PageBuilder()
+    pressed = page.element(tag, "4500015 Old Mill Open 75.00", role="button", known_by=known_by)
+    shown = holds.shown("4500015", ground(page, 'check that "4500015" is shown', {}))
+    assert shown == ("4500015 Old Mill Open 75.00" if is_text else pressed)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell"})
 
+_RECORDS: Final = frozenset({"tr", "li", "article"})
+"""Tags of the page's records, which a page may also let be pressed."""
+
 
 def words_of(value: Value, ground: TargetResolver, field: Element | None = None) -> str | Lost:
     """Return the text of a value on the page.
@@ -206,8 +209,8 @@ def _proves(found: Element | Lost, state: Callable[[Element], bool], *, wanted: 
 
 
 def shown(text: str, ground: TargetResolver) -> str | None:
-    """Return the text of the page, or the ref of the element, with the words. A repetition of the goal does not
-    count.
+    """Return the text of the page, or the ref of the element, with the words; of a record that can be pressed, its
+    text. A repetition of the goal does not count.
     """
     wanted = tokens(text)
     if not wanted:
@@ -216,11 +219,15 @@ def shown(text: str, ground: TargetResolver) -> str | None:
         if block.text and has_run(tokens(block.text), wanted) and not repeats(block.text, ground.goal):
             return block.text
     for element in ground.elements:
-        typed = element.role in WRITTEN  # an entered value proves no result
-        said_here = (element.name, element.text, "" if typed or element.secret else element.value)
-        if any(has_run(tokens(words), wanted) for words in said_here if words):
-            return element.ref
+        if said := next((words for words in _said_by(element) if words and has_run(tokens(words), wanted)), ""):
+            is_record = element.tag in _RECORDS and element.known_by not in ("native", "role")
+            return said if is_record else element.ref
     return ground.snapshot.title if has_run(tokens(ground.snapshot.title), wanted) else None
+
+
+def _said_by(element: Element) -> tuple[str, str, str]:
+    """Return the words of an element. An entered value proves no result."""
+    return element.name, element.text, "" if element.role in WRITTEN or element.secret else element.value
 
 
 def _passed(text: str, ground: TargetResolver) -> str | None:
