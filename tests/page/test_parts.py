@@ -75,3 +75,12 @@ async def test_the_texts_of_a_box_that_is_no_control_are_texts(look: Look):
 
     assert [e.name for e in snapshot.elements] == ["Save"]
     assert [b.text for b in snapshot.blocks if b.text] == ["Lens Designer"]
+
+
+async def test_a_text_has_the_names_that_its_markup_gives(look: Look):
+    snapshot = await look(
+        "<p class='job-location p-4 css-1x'>Ghent</p><div itemprop=place><svg></svg><b>Lille</b></div>"
+        "<p class=facts><i class=team>Bakery</i> <i class=ort>Kiel</i></p><p>Bruges</p>"
+    )
+
+    assert [b.marks for b in snapshot.blocks] == [("job-location",), ("place",), ("team", "ort"), ()]

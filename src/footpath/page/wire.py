@@ -146,7 +146,7 @@ def _add(some: dict[str, _Some], said: list[dict[str, object]], words: Callable[
             values = map(words, _numbers(cast("_Numbers", values)))
         elif name == "options":
             values = options(values)
-        elif name == "parts":
+        elif name in ("parts", "marks"):
             values = map(tuple, cast("list[list[str]]", values))
         for place, value in zip(_sums(column["places"]), values, strict=True):
             said[place][name] = value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.dates import beside_day, looks_like_day, read_deadline, read_posted
-from footpath.language.text import words
+from footpath.language.text import attribute_words, words
 from footpath.reading.text_values import (
     found,
     is_employment,
@@ -158,6 +158,7 @@ _KNOWN: Final = 0.2
 _PLACE_WORDS: Final = 6
 _PARTICLE: Final = 3
 """Letters of the longest lower-case word within a name: `of`, `und`."""
+_MARKED: Final = frozenset({"place", "organisation", "tag"})
 LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
     ("posted", lambda t: float(looks_like_day(t) and len(words(t)) <= _DATE_WORDS), 0.6),
     ("salary", lambda t: float(is_money(t)), 0.6),
@@ -175,6 +176,21 @@ def look(text: str) -> SlotMeaning:
     return surely[0] if surely else ""
 
 
+@lru_cache(maxsize=4096)
+def marked(mark: str) -> SlotMeaning:
+    """Return the fact that the classes and attributes of a text name: `job-location`, `companyName`, `card__ort`. Only
+    facts without a format of their own; a day or an amount is told by its looks.
+    """
+    for name in mark.split():
+        said = attribute_words(name)
+        while said[-1:] in phrases("behind_marks"):
+            said = said[:-1]
+        told = (phrases("labels").get(said[at:]) for at in range(len(said)))
+        if (meaning := next(filter(None, told), "")) in _MARKED:
+            return cast("SlotMeaning", meaning)
+    return ""
+
+
 def looks_of(values: Sequence[str]) -> SlotMeaning:
     """Return the kind of most of the values; empty for none."""
     if not values:
@@ -187,7 +203,10 @@ def looks_of(values: Sequence[str]) -> SlotMeaning:
 
 
 def _are_places(values: Sequence[str]) -> bool:
-    """Whether some of the values are known places and the others might be: no list has all towns of the world."""
+    """Whether some of the values are known places and the others might be: no list has all towns of the world. Nobody
+    works in a place called “Remote”, which says nothing of the others.
+    """
+    values = [each for each in values if look(each) != "remote"]
     known = sum(place_score(v) >= SURELY for v in values)
     return known >= _KNOWN * len(values) and known > 1 and all(_might_be_place(v) for v in values)
 

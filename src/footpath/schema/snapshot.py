@@ -129,6 +129,8 @@ class Element:
     step: str = ""
     parts: tuple[str, ...] = ()
     """Words of the name piece by piece, if several inner elements show them side by side; else empty."""
+    marks: tuple[str, ...] = ()
+    """What the markup calls each of its parts, as of a `Block`."""
     label_only: bool = False
     """True if its name is that of a `<label for>` that browsers do not count: the element is no control of HTML."""
     within: str = ""
@@ -157,6 +159,8 @@ class Block:
     """The words of a leaf; the accessible name of a container."""
     parts: tuple[str, ...] = ()
     """Words of a line piece by piece, if several elements show them side by side; else empty."""
+    marks: tuple[str, ...] = ()
+    """What the markup calls the text, or each of its parts: plain names of classes and attributes. Empty for none."""
     struck: bool = False
     """Whether the whole text is struck out, like a former price."""
     level: int = 0

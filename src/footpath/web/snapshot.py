@@ -45,6 +45,8 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
         }
         if item.parts:
             place["parts"] = item.parts
+        if item.marks:
+            place["marks"] = item.marks
         if item.kind:
             blocks.append({**place, "kind": item.kind, "text": item.text, "role": item.role, **item.data})
         else:

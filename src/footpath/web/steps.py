@@ -5,7 +5,7 @@ pieces of different elements.
 from __future__ import annotations
 
 import re
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.web.names import squeeze
@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 
     Piece = tuple[Node, str, int]
     "An element, its text, and the number of the line."
+    Part = tuple[str, Node | None]
+    "A text beside others in its line, and the element that says it; None for several."
 
 LINE: Final = 300
 """Maximum characters of a text split into pieces: a line of facts rather than a paragraph."""
 
 _STRUCK: Final = frozenset({"s", "del", "strike"})
 _TELLS: Final = re.compile(r"[^\W_]")
+_FACT: Final = 80
+"""The longest text that names a place or a firm."""
+_MARK: Final = 100
+_HOLDERS: Final = 3
+_BESIDE: Final = 2
+"""Most children of an element that holds nothing but a text, perhaps with an icon."""
+_PLAIN_NAME: Final = re.compile(r"[a-z][a-z_-]{2,}", re.IGNORECASE)
+"""A name that people give to a part of a page; those of style sheets have digits and colons."""
+_NAMING: Final = ("itemprop", "class", "data-testid", "data-test", "data-automation-id", "data-qa")
 
 
 def add_piece(pieces: list[Piece], node: Node, text: str, line: int = 0) -> None:
@@ -40,7 +51,7 @@ def is_struck(node: Node) -> bool:
     )
 
 
-def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> tuple[str, ...]:
+def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> tuple[Part, ...]:
     """The pieces of a text from several elements or lines; empty for a single piece, or if pieces nest. Struck-out
     pieces are dropped beside others.
     """
@@ -49,23 +60,42 @@ def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> t
     told = [piece for piece in pieces if _TELLS.search(piece[1])]
     if len(told) < 2:
         return ()
-    valid = [said for node, said, _ in told if not is_struck(node)]
+    valid = [(squeeze(said), node) for node, said, _ in told if not is_struck(node)]
     if 0 < len(valid) < len(told):
-        return tuple(map(squeeze, valid))
+        return tuple(valid)
     by_line = {line: list(each) for line, each in groupby(told, key=lambda piece: piece[2])}
     if len(by_line) > 1:
-        return tuple(part for line, each in by_line.items() for part in _apart(each) or (squeeze(lines[line]),))
+        return tuple(part for line, each in by_line.items() for part in _apart(each) or ((squeeze(lines[line]), None),))
     return _apart(told)
 
 
-def _apart(told: Sequence[Piece]) -> tuple[str, ...]:
+def _apart(told: Sequence[Piece]) -> tuple[Part, ...]:
     """The pieces of a line; empty if pieces nest."""
     if any(one is other or one in other.around() or other in one.around() for (one, *_), (other, *_) in pairwise(told)):
         return ()
-    return tuple(squeeze(said) for _, said, _ in told)
+    return tuple((squeeze(said), node) for node, said, _ in told)
 
 
-def parts_within(node: Node, name: str) -> tuple[str, ...]:
+def marks_of(parts: Sequence[Part]) -> tuple[str, ...]:
+    """What the markup calls each part of a text; empty if nothing."""
+    marks = tuple("" if node is None else _mark_of(node, said) for said, node in parts)
+    return marks if any(marks) else ()
+
+
+def _mark_of(node: Node, said: str) -> str:
+    """The classes and names of the element that says a text, and of those around that hold no more."""
+    if len(said) > _FACT:
+        return ""
+    names: dict[str, None] = {}
+    for at, each in enumerate(islice((node, *node.around()), _HOLDERS)):
+        if at and (sum(1 for _ in each.children) > _BESIDE or len(squeeze(each.words())) > len(said)):
+            break
+        given = " ".join(each.attributes.get(naming, "") for naming in _NAMING)
+        names.update(dict.fromkeys(filter(_PLAIN_NAME.fullmatch, given.split())))
+    return " ".join(names)[:_MARK]
+
+
+def parts_within(node: Node, name: str) -> tuple[Part, ...]:
     """The pieces of an element's name, limited to text in the name."""
     children = list(node.children)
     if not children or (len(children) == 1 and not any(children[0].children)) or not name or len(name) > LINE:
@@ -116,8 +146,8 @@ class Item:
     """A found item: an element (with an empty kind) or a block."""
 
     __slots__ = (
-        "breaks", "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "parts", "pieces", "ref",
-        "role", "step", "text", "used",
+        "breaks", "data", "dead", "is_container", "kind", "locked", "marks", "order", "own", "parent", "parts",
+        "pieces", "ref", "role", "step", "text", "used",
     )  # fmt: skip
 
     def __init__(self, step: PathStep, kind: str) -> None:
@@ -131,10 +161,18 @@ class Item:
         self.breaks: list[int] = []
         """Where in the text a line ends at a `<br>`."""
         self.parts: tuple[str, ...] = ()
+        self.marks: tuple[str, ...] = ()
         self.data: dict[str, object] = {}
         self.parent = step.container
         self.order = -1
         self.dead = self.is_container = self.used = self.own = self.locked = False
+
+    def tell(self, parts: Sequence[Part], whole: Sequence[Part] = ()) -> None:
+        """Note the parts of the text, with what the markup calls them; of a text in one part, what it calls the
+        `whole`.
+        """
+        self.parts = tuple(said for said, _ in parts)
+        self.marks = marks_of(parts or whole)
 
     def end_line(self) -> None:
         """End a line of the text. A heading or label stays a single text."""

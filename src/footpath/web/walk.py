@@ -235,7 +235,8 @@ class Walk:
         if not run.text or not (run.own or run.locked):
             run.dead = True
         else:
-            run.parts = parts_of(run.pieces, run.text, lines)
+            whole = run.pieces[0][0] if len(run.pieces) == 1 else run.step.node
+            run.tell(parts_of(run.pieces, run.text, lines), [(run.text, whole)])
             if any(c.isdigit() for c in run.text) and all(is_struck(node) for node, *_ in run.pieces):
                 run.data["struck"] = True
 
@@ -322,7 +323,7 @@ class Walk:
         item.role, item.text = str(told.pop("role")), str(told.pop("name"))
         item.data = told
         if step.node.tag not in FIELDS:
-            item.parts = parts_within(step.node, item.text)
+            item.tell(parts_within(step.node, item.text))
         item.ref = self._ref(step.node)
         return item
 
@@ -380,7 +381,7 @@ class Walk:
             return
         item.text = words
         if self._run is None:
-            item.parts = _parts(spoken) or item.parts
+            item.parts, item.marks = _parts(spoken) or (item.parts, item.marks)
         for inner in inside:
             inner.dead = inner.dead or bool(inner.kind)
 
@@ -462,7 +463,8 @@ def _first_heading(items: list[Item]) -> str:
     return next((each.text for each in items if each.kind == "heading"), "")
 
 
-def _parts(spoken: list[Item]) -> tuple[str, ...]:
-    """The texts of items one by one; empty for a single text."""
+def _parts(spoken: list[Item]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The texts of items one by one, and what the markup calls them; None for a single text."""
     parts = tuple(part for inner in spoken for part in inner.parts or (inner.text,))
-    return parts if len(parts) > 1 else ()
+    marks = tuple(mark for inner in spoken for mark in inner.marks or ("",) * max(1, len(inner.parts)))
+    return (parts, marks if any(marks) else ()) if len(parts) > 1 else None

@@ -84,7 +84,7 @@ const holdsTyped = (start) => items.slice(start + 1).some((inner) => isElement(i
 
 /** Keep an element that is only known by a weak sign as a control if it holds no control, or only icons. */
 function settleWeak(item, start, before) {
-  const text = [], parts = [];
+  const text = [], parts = [], marks = [];
   let heading = '';
   const icons = [];
   for (let i = start + 1; i < items.length; i++) {
@@ -102,7 +102,10 @@ function settleWeak(item, start, before) {
     if (isElement(inner)) continue;
     if (inner.kind === 'heading') heading ||= inner.text;
     if (inner.text) text.push(inner.text);
-    if (inner.text) parts.push(...(inner.data.parts ?? [inner.text]));
+    if (!inner.text) continue;
+    const each = inner.data.parts ?? [inner.text];
+    parts.push(...each);
+    marks.push(...(inner.data.marks ?? each.map(() => '')));
   }
   if (run) text.push(items.indexOf(run, start) >= 0 ? run.text : run.text.slice(before));
   if (item.text) return;
@@ -113,6 +116,7 @@ function settleWeak(item, start, before) {
   if (words.length > OWN_NAME) { item.text = heading; giveBack(item, start); return; }
   item.text = words;
   if (parts.length > 1 && !run) item.data.parts = parts;
+  if (parts.length > 1 && !run && marks.some(Boolean)) item.data.marks = marks;
   for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
 }
 

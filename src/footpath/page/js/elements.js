@@ -89,7 +89,7 @@ function describe(item, el, tag, said, known) {
     if (text !== name) put(data, 'text', text);
   }
   const parts = isField ? null : partsWithin(el, name);
-  if (parts) data.parts = parts;
+  if (parts) noteParts(data, parts, []);
   describeState(el, data, tag, role);
   if (attributes.includes('title')) put(data, 'description', descriptionOf(el, name));
   if (attributes.some(isAria)) describeAria(el, data, name, role);

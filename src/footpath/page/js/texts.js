@@ -65,11 +65,38 @@ function partsOf(pieces, text, lines) {
   const told = pieces.filter((piece) => TELLS.test(piece.text));
   if (told.length < 2) return null;
   const valid = told.filter((piece) => !isStruck(piece));
-  if (valid.length && valid.length < told.length) return valid.map((piece) => squeeze(piece.text));
+  if (valid.length && valid.length < told.length) return valid.map(partOf);
   if (told[0].line === told.at(-1).line) return piecesOf(told);
   const byLine = new Map();
   for (const piece of told) byLine.set(piece.line, [...(byLine.get(piece.line) ?? []), piece]);
-  return [...byLine].flatMap(([line, each]) => piecesOf(each) ?? [squeeze(lines[line])]);
+  return [...byLine].flatMap(([line, each]) => piecesOf(each) ?? [{ said: squeeze(lines[line]), el: null }]);
+}
+
+const partOf = (piece) => ({ said: squeeze(piece.text), el: piece.el });
+
+/** Note the parts of a text, with what its markup calls them; of a text in one part, what it calls the text. */
+function noteParts(data, parts, whole) {
+  if (parts) data.parts = parts.map((part) => part.said);
+  const marks = (parts ?? whole).map((part) => (part.el ? markOf(part.el, part.said) : ''));
+  if (marks.some(Boolean)) data.marks = marks;
+}
+
+// The longest text that names a place or a firm, and the most that markup says of it.
+const FACT = 80, MOST_NAMES = 100, MOST_AROUND = 3;
+/** The names that people give to parts of a page; style sheets have others, with digits and colons. */
+const PLAIN_NAME = /^[a-z][a-z_-]{2,}$/i;
+const NAMING = ['itemprop', 'class', 'data-testid', 'data-test', 'data-automation-id', 'data-qa'];
+
+/** What the markup calls a text: the classes and names of the element that says it, and of those that hold no more. */
+function markOf(el, said) {
+  if (said.length > FACT) return '';
+  const names = new Set();
+  for (let at = el, up = 0; at && up < MOST_AROUND; at = at[$parentElement], up++) {
+    if (up && (at[$childElementCount] > 2 || squeeze(at[$textContent]).length > said.length)) break;
+    if (!at[$hasAttributes]()) continue;
+    for (const naming of NAMING) for (const name of (at[$getAttribute](naming) ?? '').split(/\s+/)) if (PLAIN_NAME.test(name)) names.add(name);
+  }
+  return [...names].join(' ').slice(0, MOST_NAMES);
 }
 
 /** The pieces of one line; null where one stands in another's words. */
@@ -78,7 +105,7 @@ function piecesOf(told) {
     const one = told[i - 1].el, other = told[i].el;
     if (one && other && isNested(one, other)) return null;
   }
-  return told.map((piece) => squeeze(piece.text));
+  return told.map(partOf);
 }
 
 /** The lines of a run's text; null where it is not broken. */
@@ -110,8 +137,8 @@ function endRun() {
 }
 
 function settleRun(item, lines) {
-  const parts = partsOf(item.pieces, item.text, lines);
-  if (parts) item.data.parts = parts;
+  const whole = item.pieces?.length === 1 ? item.pieces[0].el : item.step.el;
+  noteParts(item.data, partsOf(item.pieces, item.text, lines), [{ said: item.text, el: whole }]);
   if (item.pieces && DIGIT.test(item.text) && item.pieces.every(isStruck)) item.data.struck = true;
   const box = rectOf(item.step);
   item.box = round(box);

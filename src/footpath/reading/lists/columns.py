@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from footpath.reading.lists.outline import RecordCell
+    from footpath.schema.listing import SlotMeaning
 
 Row = tuple["RecordCell", ...]
 
@@ -62,6 +63,13 @@ class Column:
         return any(len(self.pieces(at)) > 1 for at in self.cells)
 
     @property
+    def mark(self) -> SlotMeaning:
+        """The fact that the markup names for nearly all texts of the place; empty for none."""
+        marks: list[SlotMeaning] = [cells[0].mark for cells in self.cells.values()]
+        mark, often = Counter(marks).most_common(1)[0]
+        return mark if often >= _CONSTANT * len(self.cells) else ""
+
+    @property
     def kinds(self) -> Counter[str]:
         """How often the place is a link, a heading, a text …"""
         return Counter(cells[0].kind for cells in self.cells.values())
@@ -88,7 +96,7 @@ def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
 
 def parted(column: Column) -> list[Column]:
     """Split a column whose texts are of several kinds (some records lack an optional piece before them)."""
-    cells = [(at, cell, _told(cell.text)) for at, each in column.cells.items() for cell in each]
+    cells = [(at, cell, _told(cell)) for at, each in column.cells.items() for cell in each]
     kinds = Counter(meaning for _, _, meaning in cells)
     if (
         column.header
@@ -107,9 +115,11 @@ def parted(column: Column) -> list[Column]:
     return [parts[meaning] for meaning in sorted(parts, key=lambda m: -kinds[m])]
 
 
-def _told(text: str) -> str:
-    """Return the kind of a text if certain. Never a place: only the other records' texts can confirm one."""
-    return "" if (meaning := look(text)) == "place" else meaning
+def _told(cell: RecordCell) -> str:
+    """Return the kind of a text if certain. A place only by the markup: else only the other records' texts can confirm
+    one.
+    """
+    return cell.mark or ("" if (meaning := look(cell.text)) == "place" else meaning)
 
 
 def _repeated(rows: Sequence[Row]) -> frozenset[str]:

@@ -40,6 +40,9 @@ class SiteFirm(NamedTuple):
     """Whether a heading offers work at the firm: the site is no board of other firms' jobs."""
 
 
+NO_FIRM: Final = SiteFirm()
+
+
 def firm_of(outline: Outline) -> SiteFirm:
     """Return the firm that a page's title names, and its banner or a heading such as "Work at Larkspur" as well."""
     titled = {fold(name): name for name in names_in_title(outline.snapshot.title)}
@@ -59,10 +62,10 @@ def _in_banner(outline: Outline) -> Iterator[str]:
     return (piece.text for node in banners for piece in cells(outline, (node,)))
 
 
-def employers(
-    columns: Sequence[Column], told: dict[str, SlotMeaning], records: int, *, one_firm: bool
-) -> Column | None:
-    """Return the column with the organisation: short names, best with the ending of a company or a link to its page."""
+def employers(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int, site: SiteFirm) -> Column | None:
+    """Return the column with the organisation: short names, best with the ending of a company or a link to its page.
+    On a site with a name, single words may be the parts of a firm.
+    """
     legal = phrases("legal")
     title = next((c.at for c in columns if told.get(c.path) == "title"), 0.0)
     is_placed = "place" in told.values()
@@ -70,7 +73,7 @@ def employers(
     for column in columns:
         if told.get(column.path) or _is_constant(column.values, legal):
             continue
-        may_guess = not one_firm and (is_placed or not _may_be_towns(column.values))
+        may_guess = not site.hires and ((is_placed and not site.name) or not _may_be_towns(column.values))
         score = _score_as_organisation(column, title, records, may_guess=may_guess)
         if score > most:
             best, most = column, score
@@ -105,7 +108,7 @@ def may_name(column: Column, meaning: SlotMeaning, records: int) -> bool:
     """Whether a column without a known meaning may hold the names of organisations, alone or among other pieces; a
     column of places before the place: "Alder & Sons, Kiel".
     """
-    if meaning not in ("", "tag", "place") or column.header:
+    if meaning not in ("", "tag", "place") or column.header or column.mark:
         return False
     pieces = [piece for at in column.cells for piece in column.pieces(at)]
     pieces = _before_places(pieces) if meaning == "place" else pieces

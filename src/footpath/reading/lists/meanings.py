@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.text import words
-from footpath.reading.job_facts import look, looks_of, may_be_name
-from footpath.reading.lists.employers import COMPANY, employers
+from footpath.reading.job_facts import look, looks_of
+from footpath.reading.lists.employers import COMPANY, NO_FIRM, employers
 from footpath.reading.text_values import found, place_score, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Sequence
 
     from footpath.reading.lists.columns import Column
+    from footpath.reading.lists.employers import SiteFirm
     from footpath.schema.listing import SlotMeaning
 
 _MOSTLY: Final = 0.5
@@ -22,55 +22,39 @@ _MEANINGS: Final[tuple[SlotMeaning, ...]] = (
 _SUMMARY: Final = 110
 _TAG: Final = 30
 _PLACES: Final = 0.45
-_KNOWN_TOWNS: Final = 0.2
-"""Least share of known places in a column of names that are places."""
-_LONGEST_TOWN: Final = 3
-"""Most words of the name of a town."""
+_NAMED: Final[frozenset[SlotMeaning]] = frozenset({"", "place", "remote"})
+"""The looks of names and places."""
 
 
-def meanings(columns: Sequence[Column], records: int, *, one_firm: bool = False) -> dict[str, SlotMeaning]:
-    """Return the meaning of each column by path; at most one title and one organisation. On the site of `one_firm` an
-    organisation has a label, a link, a logo or a legal name.
+def meanings(columns: Sequence[Column], records: int, *, site: SiteFirm = NO_FIRM) -> dict[str, SlotMeaning]:
+    """Return the meaning of each column by path; at most one title and one organisation. On the site of a
+    firm that hires an organisation has a label, a link, a logo or a legal name.
     """
     told: dict[str, SlotMeaning] = {}
     for column in columns:
-        meaning = _by_header(column) or _by_looks(column)
+        meaning = _by_header(column) or _by_mark(column) or _by_looks(column)
         if meaning and not (meaning in {"title", "organisation"} and meaning in told.values()):
             told[column.path] = meaning
     if "title" not in told.values() and (title := _title(columns, told, records)) is not None:
         told[title.path] = "title"
-    if (
-        "organisation" not in told.values()
-        and (one := employers(columns, told, records, one_firm=one_firm)) is not None
-    ):
+    if "organisation" not in told.values() and (one := employers(columns, told, records, site)) is not None:
         told[one.path] = "organisation"
-    if (
-        "place" not in told.values()
-        and (towns := next(filter(_may_be_places, _untold(columns, told)), None)) is not None
-    ):
-        told[towns.path] = "place"
     for column in columns:
         told.setdefault(column.path, _rest(column))
     return told
-
-
-def _untold(columns: Sequence[Column], told: Mapping[str, SlotMeaning]) -> Iterator[Column]:
-    return (column for column in columns if column.path not in told and not column.header)
-
-
-def _may_be_places(column: Column) -> bool:
-    """Whether a column has only short names, and several are known places: the other names are then places, too."""
-    values = [each for each in column.values if look(each) != "remote"]
-    known = sum(look(each) == "place" for each in values)
-    others = [each for each in values if look(each) != "place"]
-    is_short = all(len(words(each)) <= _LONGEST_TOWN and may_be_name(each) and not look(each) for each in others)
-    return not column.is_mixed and is_short and 1 < known >= _KNOWN_TOWNS * len(values)
 
 
 def _by_header(column: Column) -> SlotMeaning:
     said = whole("labels", column.header) if column.header else ""
     known: dict[str, SlotMeaning] = {m: m for m in _MEANINGS}
     return known.get(said, "posted" if found("posted", column.header) else "")
+
+
+def _by_mark(column: Column) -> SlotMeaning:
+    """The fact that the markup names, unless the texts look like another one."""
+    mark = column.mark
+    others = sum(look(value) not in _NAMED for value in column.values)
+    return "" if (mark == "tag" and _by_looks(column)) or others > _MOSTLY * len(column.values) else mark
 
 
 def _by_looks(column: Column) -> SlotMeaning:

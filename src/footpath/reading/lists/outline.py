@@ -12,12 +12,13 @@ from urllib.parse import urljoin
 
 from footpath.reading.addresses import route_of
 from footpath.reading.index import LEAVES, is_field
-from footpath.reading.job_facts import look
+from footpath.reading.job_facts import look, marked
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from footpath.schema.listing import SlotMeaning
     from footpath.schema.snapshot import Block, Snapshot
 
 Item = "Element | Block"
@@ -226,6 +227,8 @@ class RecordCell:
     href: str = ""
     size: int = 0
     """Heading level; 0 for other elements."""
+    mark: SlotMeaning = ""
+    """The fact that the markup names for the text; empty for none."""
 
 
 def address(element: Element, base: str) -> str:
@@ -300,10 +303,20 @@ def _of_element(outline: Outline, element: Element, path: str, spelled: Collecti
     lines = element.parts if len(element.parts) > 1 and kind != "field" else (text,)
     first, *rest = ("", *(each for each in lines if each and each not in spelled)) if is_spelled else lines
     pieces = [piece for line in rest for piece in _split(line)]
+    marks = _marks(element)
     return [
-        RecordCell(path, first, kind, element.order, element.ref, href),
-        *(RecordCell(f"{path}#{at}", piece, "text", element.order) for at, piece in enumerate(pieces, 1)),
+        RecordCell(path, first, kind, element.order, element.ref, href, mark=marks.get(first, "")),
+        *(
+            RecordCell(f"{path}#{at}", piece, "text", element.order, mark=marks.get(piece, ""))
+            for at, piece in enumerate(pieces, 1)
+        ),
     ]
+
+
+def _marks(item: Element | Block) -> dict[str, SlotMeaning]:
+    """Return the facts that the markup names for the parts of a text."""
+    parts = item.parts or (" ".join(item.text.split()),)
+    return {part: marked(mark) for part, mark in zip(parts, item.marks, strict=False)}
 
 
 def _beside_links(block: Block, text: str, links: Collection[str]) -> list[str]:
@@ -326,8 +339,11 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
     pieces = _beside_links(block, text, {" ".join(e.name.split()) for e in inside})
     split = (_bare(part) if inside else part.strip() for piece in pieces for part in _split(piece))
     parts = [part for part in split if part]
-    kind = kind_of(block)
-    return [RecordCell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
+    kind, marks = kind_of(block), _marks(block)
+    return [
+        RecordCell(f"{path}#{at}" if at else path, part, kind, block.order, mark=marks.get(part, ""))
+        for at, part in enumerate(parts)
+    ]
 
 
 def _of_heading(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[RecordCell]:
@@ -337,8 +353,11 @@ def _of_heading(outline: Outline, block: Block, path: str, inside: Sequence[Elem
     ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
     is_link = link is not None and " ".join(link.name.split()) == text
     names = [text] if is_link else list(block.parts) or _BULLETS.split(text)
+    marks = _marks(block)
     return [
-        RecordCell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
+        RecordCell(
+            f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level, marks.get(part, "")
+        )
         for at, part in enumerate(names)
     ]
 

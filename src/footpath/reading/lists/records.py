@@ -67,7 +67,7 @@ def listing(
     """Return the listing of a candidate; a `known` shape keeps the meanings of its slots."""
     held = columns(found.rows, around.headers)
     firm = firm_of(outline)
-    told = _as_known(meanings(held, len(found.rows), one_firm=firm.hires), known)
+    told = _as_known(meanings(held, len(found.rows), site=firm), known)
     slots = _slots(outline, held, told)
     titles = {at: cells[0] for column in held if told[column.path] == "title" for at, cells in column.cells.items()}
     openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]

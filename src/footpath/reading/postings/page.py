@@ -50,6 +50,9 @@ _COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
 _AT: Final = re.compile(r"\s+(?:at|bei|chez|@)\s+([^\W\d_].*)$", re.IGNORECASE)
 _SPLIT: Final = re.compile(r"\s*[|·•](?:\s*(?:at|bei|chez|@)(?=\s))?\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
 _FACTS: Final = frozenset({"tr", "dl"})
+_PLACES: Final = frozenset({"", "place", "remote"})
+_NO_FIRM: Final = frozenset({"place", "tag"})
+"""Facts of the markup that are no organisation."""
 _TRAIL: Final = re.compile(r"\s[>»›→/\\]\s")
 """Between the steps of a trail of pages."""
 _NEAR: Final = 12
@@ -162,7 +165,7 @@ def _firm_of(
 ) -> tuple[str, str]:
     """Return the organisation's name and page; a place of work that page or list tells is no name."""
     towns = {fold(name) for place in (*facts.places, *listed.places) for name in names_of_place(place)}
-    named = [each for each in pieces if fold(each.text) not in towns]
+    named = [each for each in pieces if fold(each.text) not in towns and each.mark not in _NO_FIRM]
     return organisation_of(outline, named, title, listed, is_placed=bool(towns or facts.remote))
 
 
@@ -208,15 +211,28 @@ def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tu
         into = late if piece.order in text and lines[piece.order] > 1 else facts
         if pair := _labelled(said):
             into.append(pair)
-        elif _may_stand_behind(label, said) and (
-            label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER)
-        ):
-            label = label.removeprefix(_OTHER)
+        elif _may_stand_behind(label, said) and (_is_known(label) or (piece.order not in text and loose < _AFTER)):
+            label = _named(label, piece)
             loose += not label
             (into if label else facts).append((label, said))
         label = ""
     facts += [("", p.text) for p in reversed(pieces[max(0, first - _BEFORE) : first]) if len(p.text) <= _LINE]
     return [*sorted(facts, key=lambda f: not f[0]), *late]
+
+
+def _is_known(label: str) -> bool:
+    """Whether a label names a fact of a posting."""
+    return label not in ("", _OTHER)
+
+
+def _named(label: str, piece: RecordCell) -> str:
+    """Return the fact that a label names, else the markup of the piece: a place, or an organisation by a name."""
+    if label.removeprefix(_OTHER):
+        return label.removeprefix(_OTHER)
+    is_told = (piece.mark == "place" and look(piece.text) in _PLACES) or (
+        piece.mark == "organisation" and may_be_name(piece.text) and not _is_other(piece.text)
+    )
+    return piece.mark if is_told else ""
 
 
 def told_of_others(outline: Outline, top: int, title: Block) -> frozenset[int]:
@@ -316,7 +332,7 @@ def organisation_of(
     if listed.organisation:
         return "", ""
     near = _nearest_name(outline.snapshot, title, after, before)
-    return _chosen(near, tuple(beside.values()), is_placed=is_placed), ""
+    return _chosen(outline, near, tuple(beside.values()), is_placed=is_placed), ""
 
 
 def _is_company_link(piece: RecordCell) -> bool:
@@ -324,9 +340,19 @@ def _is_company_link(piece: RecordCell) -> bool:
     return bool(is_company) and not _is_other(piece.text)
 
 
-def _chosen(near: str, titled: Sequence[str], *, is_placed: bool) -> str:
-    """Return the name nearest to the title, else the first name in the page's title."""
-    return near if near and (is_placed or not may_be_town(near)) else next(iter(titled), "")
+def _chosen(outline: Outline, near: str, titled: Sequence[str], *, is_placed: bool) -> str:
+    """Return the name nearest to the title, else the first name in the page's title. A nearest word may be a place or,
+    on the site of a firm, a part of the firm: beside the name of the site, neither is sure.
+    """
+    if not near or is_legal(near):
+        return near or next(iter(titled), "")
+    if may_be_town(near) and not is_placed:
+        return next(iter(titled), "")
+    is_named = any(
+        outline.landmark(outline.snapshot.by_order[piece.order].node) == "banner"
+        for piece in _saying(cells(outline, (0,)), set(map(fold, titled)))
+    )
+    return "" if is_named else near
 
 
 def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell], before: Sequence[RecordCell]) -> str:
