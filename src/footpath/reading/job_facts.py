@@ -20,6 +20,7 @@ from footpath.reading.text_values import (
     read_remote,
     read_salary,
     share,
+    whole,
 )
 from footpath.schema.posting import Posting
 
@@ -101,9 +102,10 @@ class Facts:
 
     def _place(self, text: str) -> bool:
         self._remote(text)
-        if self.places:
+        if self.places or whole("remote", text):
             return False
-        self.places = tuple(p for p in read_places(text) if p.city or p.region or p.country)
+        places = (p for p in read_places(text) if p.city or p.region or p.country)
+        self.places = tuple(p for p in places if not is_remote(p.text) or p.country or _is_place(p.city))
         return bool(self.places)
 
     def _remote(self, text: str) -> bool:
@@ -207,8 +209,13 @@ def _are_places(values: Sequence[str]) -> bool:
     works in a place called “Remote”, which says nothing of the others.
     """
     values = [each for each in values if look(each) != "remote"]
-    known = sum(place_score(v) >= SURELY for v in values)
+    known = sum(map(_is_place, values))
     return known >= _KNOWN * len(values) and known > 1 and all(_might_be_place(v) for v in values)
+
+
+def _is_place(text: str) -> bool:
+    """Whether a text is a known place."""
+    return place_score(text) >= SURELY
 
 
 def _might_be_place(text: str) -> bool:

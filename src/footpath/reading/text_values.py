@@ -294,10 +294,12 @@ def read_place(text: str) -> JobPlace:
 
 
 def read_places(text: str) -> tuple[JobPlace, ...]:
-    """Return each place of a text that names several."""
-    parts = [p for p in _BETWEEN.split(text) if p and p.strip()]
-    several = len(parts) > 1 and all(place_score(p.strip()) for p in parts)
-    return tuple(read_place(p.strip()) for p in (parts if several else [text]) if p.strip())
+    """Return each place of a text that names several, without remote work as another choice: "Berlin or remote"."""
+    parts = [p.strip() for p in _BETWEEN.split(text) if p and p.strip()]
+    if len(parts) > 1 and any(map(is_remote, parts)):
+        return tuple(read_place(p) for p in parts if not is_remote(p))
+    several = len(parts) > 1 and all(map(place_score, parts))
+    return tuple(read_place(p) for p in (parts if several else [text.strip()]) if p)
 
 
 _MOST_WORDS_OF_TERMS: Final = 8

@@ -10,6 +10,7 @@ from footpath.engine.collect.readers import Seen, Unread, addressed, completed
 from footpath.engine.collect.tally import FoundRecord
 from footpath.errors import Forbidden
 from footpath.reading.addresses import canonical_url, page_url
+from footpath.reading.postings.folded import fold_around, posting_of_fold
 from footpath.reading.postings.read import posting_of
 from footpath.schema.action import Back, Click
 from footpath.schema.event import Noticed
@@ -96,6 +97,8 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
     element = before.snapshot.by_ref.get(record.ref)
     if element is None:
         return FoundRecord(record, listed, complete=False)
+    if fold_around(before.snapshot, element) >= 0:
+        return await _by_unfolding(harvest, record, listed, element)
     try:
         outcome = await harvest.screen.act(Click(), element)
     except Forbidden as error:  # the list must do
@@ -119,6 +122,21 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
     read = _own(read, harvest)
     read = read.model_copy(update={"url": read.url or address})
     return FoundRecord(record, completed(read, listed), complete=bool(read.title))
+
+
+async def _by_unfolding(harvest: CollectState, record: Record, listed: Posting, opener: Element) -> FoundRecord:
+    """Unfold a record in its list, read it, and fold it again: the list keeps its records."""
+    outcome = await harvest.screen.act(Click(), opener)
+    seen = await harvest.screen.look()
+    shown = seen.snapshot.by_ref.get(record.ref)
+    if not outcome.ok or shown is None or not shown.expanded:
+        harvest.tally.failed(record.key, outcome.message)
+        return FoundRecord(record, listed, complete=False)
+    harvest.tally.came(record.key)
+    read = posting_of_fold(seen.snapshot, shown, harvest.now(), listed)
+    await harvest.screen.act(Click(), shown)
+    harvest.seen = await harvest.screen.look()
+    return FoundRecord(record, completed(read, listed), complete=bool(read.description))
 
 
 def _set_by_opening(harvest: CollectState, before: Seen, seen: Seen) -> str:

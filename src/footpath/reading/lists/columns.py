@@ -101,6 +101,7 @@ def parted(column: Column) -> list[Column]:
     if (
         column.header
         or column.kinds["heading"]
+        or column.kinds["button"]
         or len(kinds) == 1
         or (kinds[""] >= _PLAIN * len(cells) and len(kinds) <= 2)
     ):

@@ -13,7 +13,7 @@ from footpath.reading.lists.outline import Outline, RecordCell, kind_of, without
 from footpath.reading.text_values import found, is_money, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 
 _MOST: Final = 60
@@ -31,6 +31,7 @@ _LABELS: Final = 0.5
 _SAMPLE: Final = 12
 """Number of records that represent all."""
 _DISTINCT: Final = 0.5
+_BRIEF: Final = 25
 _CHROME: Final = {
     "navigation": 0.2, "contentinfo": 0.15, "banner": 0.2, "complementary": 0.6, "search": 0.3, "form": 0.5,
     "main": 1.15,
@@ -44,7 +45,10 @@ _MOSTLY: Final = 0.9
 _DIGIT: Final = re.compile(r"\d")
 _PAGE: Final = re.compile(r"^\W*\d{0,5}\W*$")
 _HEADINGS: Final = 0.5
+_HEADING: Final = re.compile(r"h[1-6]")
 _SAYING: Final = frozenset({"heading", "link", "text"})
+_FOR_ALL: Final = re.compile(r"(?<![^\W_])[dfhmvwx](?: ?[/|*] ?[adfhimvwx*]){1,3}(?![^\W_])", re.IGNORECASE)
+"""The mark behind a job's title: (m/w/d), H/F, (m/v/x)."""
 _SPOKEN_JOBS: Final = Pattern("{jobs}")
 _JOBS: Final = re.compile(
     r"(?:^|[^a-z])(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|postings?|recruit\w*|stellen\w*|karriere|emplois?"
@@ -159,11 +163,17 @@ def _worth(
     pieces = _filled(rows) / count
     worth = distinct * _opened(own_links(rows), pieces, length, told=told)
     if pieces < 1.5:
-        worth *= 0.5 if length < 25 else 0.7  # a name alone
+        worth *= _of_name(outline, repeat, length)
     worth *= _CHROME.get(outline.landmark(repeat.container), 1.0) * _facets(rows, said, headed=headed)
     if any(_has("heading", row) for row in rows):
         worth *= 1.1
     return worth * (0.6 if count == 2 else 1.0), length
+
+
+def _of_name(outline: Outline, repeat: Repeat, length: float) -> float:
+    """Return points for records of a name alone, `length` characters long; a folded record has more."""
+    is_folded = outline.tag(repeat.records[0][0]) == "details"
+    return 1.0 if is_folded else 0.5 if length < _BRIEF else 0.7
 
 
 def own_links(rows: Sequence[Sequence[RecordCell]]) -> float:
@@ -238,8 +248,8 @@ def names_jobs(*texts: str) -> bool:
 
 
 def job_titles(titles: Sequence[str]) -> float:
-    """Return the share of job titles among the titles."""
-    return sum(bool(found("titles", t)) for t in titles) / len(titles) if titles else 0.0
+    """Return the share of job titles among the titles: with a word of jobs, or a mark that the job is for everybody."""
+    return sum(bool(found("titles", t) or _FOR_ALL.search(t)) for t in titles) / len(titles) if titles else 0.0
 
 
 Features = frozenset[str]
@@ -293,7 +303,8 @@ def _under(outline: Outline, container: int, children: Sequence[int]) -> Iterato
     for kind in dict.fromkeys(kinds):
         if sizes[kind] >= FEWEST:
             yield Repeat(container, tuple((c,) for c, k in zip(children, kinds, strict=True) if k == kind))
-    joined = _joined(children, kinds)
+    headings = {kind for child, kind in zip(children, kinds, strict=True) if _HEADING.fullmatch(outline.tag(child))}
+    joined = _joined(children, kinds, headings)
     if joined is not None:
         yield Repeat(container, joined)
 
@@ -313,10 +324,14 @@ def _kinds(outline: Outline, children: Sequence[int]) -> list[int]:
     return [known[tag, each] for tag, each in zip(tags, held, strict=True)]
 
 
-def _joined(children: Sequence[int], kinds: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
-    """Records of several neighbours: a leader, and the same followers after most leaders."""
+def _joined(
+    children: Sequence[int], kinds: Sequence[int], headings: Collection[int]
+) -> tuple[tuple[int, ...], ...] | None:
+    """Records of several neighbours: a leader, and the same followers after most leaders. A heading leads, since it
+    belongs to what follows, whatever text stands above the first one.
+    """
     sizes = Counter(kinds)
-    for leader in dict.fromkeys(kinds):
+    for leader in sorted(dict.fromkeys(kinds), key=lambda kind: kind not in headings):
         if sizes[leader] >= _FEWEST_LEADERS and (records := _led(children, kinds, leader)):
             return records
     return None

@@ -19,6 +19,7 @@ from footpath.reading.lists.employers import beside_towns, firm_of, may_name
 from footpath.reading.lists.meanings import meanings
 from footpath.reading.lists.outline import address, kind_of, without_positions
 from footpath.reading.lists.rank import job_titles, names_jobs
+from footpath.reading.lists.total import names_things
 from footpath.reading.status import closed_by_note
 from footpath.reading.text_values import read_places
 from footpath.schema.listing import Listing, ListShape, Record, Slot
@@ -143,19 +144,46 @@ def _are_postings(
     hrefs: Sequence[str],
     around: ListSurroundings,
 ) -> bool:
-    """Whether records are postings: by titles, addresses, facts of jobs, and the page's own words."""
-    titles = next((column.values for column in held if told[column.path] == "title"), None)
-    if titles is None:
+    """Whether records are postings: by titles, addresses, facts of jobs, a last day to apply, and the page's own words.
+    A few titles alone are not enough: "From intern to team lead" is a story.
+    """
+    titles = [value for column in held if told[column.path] == "title" for value in column.values]
+    if not titles:
         return False
-    linked = _lead_to_jobs(hrefs)
-    titled = job_titles(titles) >= _JOB_TITLES
+    titled, linked = _titled(titles, around.heading), _lead_to_jobs(hrefs)
     about = names_jobs(outline.snapshot.title, outline.snapshot.url.partition("://")[2])
-    several = len(_TELLING & set(told.values()))
-    if titled or linked:
-        return about or several >= 1 or (titled and linked)
-    labelled = _TELLING & {told[column.path] for column in held if column.header}
+    facts = set(told.values())
+    if linked or titled:
+        is_sure = linked or titled >= _MOSTLY
+        return (about and is_sure) or bool(_TELLING & facts) or (linked and titled > 0)
+    return (about and _tell_jobs(facts, around)) or len(_TELLING & _labelled(held, told)) >= _FACTS_ENOUGH
+
+
+def _titled(titles: Sequence[str], heading: str) -> float:
+    """Return the share of job titles if they are enough for a list of jobs, else 0. Under the name of open positions,
+    any is, and the others are jobs as well.
+    """
+    share = job_titles(titles)
+    if _is_open(heading):
+        return 1.0 if share else 0.0
+    return share if share >= _JOB_TITLES else 0.0
+
+
+def _labelled(held: Sequence[Column], told: Mapping[str, SlotMeaning]) -> set[SlotMeaning]:
+    """Return the meanings of columns with a header or label."""
+    return {told[column.path] for column in held if column.header}
+
+
+def _is_open(heading: str) -> bool:
+    """Whether a heading over a list is the name of open positions, perhaps behind a kind: "Category: Vacancies"."""
+    return names_things(heading.rpartition(":")[2])
+
+
+def _tell_jobs(facts: Collection[SlotMeaning], around: ListSurroundings) -> bool:
+    """Whether the facts of records on a page about jobs, or their count, make the records postings."""
     is_counted = around.total is not None and names_jobs(around.heading)
-    return (about and (several > 1 or is_counted)) or len(labelled) >= _FACTS_ENOUGH
+    is_due = "valid_through" in facts or ("posted" in facts and _is_open(around.heading))
+    return is_counted or is_due or len(_TELLING.intersection(facts)) > 1
 
 
 def _lead_to_jobs(hrefs: Sequence[str]) -> bool:
@@ -361,7 +389,7 @@ def _take(facts: Facts, slot: Slot, text: str, *, is_labelled: bool) -> None:
         return  # the label names another day
     if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
         facts.take(slot.meaning, text)
-    elif looks == "remote" or not facts.take(slot.meaning, text):
+    elif (looks == "remote" and slot.meaning != "place") or not facts.take(slot.meaning, text):
         facts.take(looks, text)
 
 

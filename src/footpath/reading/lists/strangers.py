@@ -28,7 +28,7 @@ _CONTROLS: Final = frozenset({"link", "button"})
 def strangers(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
     """Return the numbers of the rows that are no records, by the rows alone."""
     fillers = frozenset(at for at, row in enumerate(rows) if _is_filler(row))
-    return fillers | _bare_controls(rows) | _own_pages(rows) | _sentences(rows)
+    return fillers | _bare_controls(rows) | _own_pages(rows) | _sentences(rows) | _questions(rows)
 
 
 def _is_filler(row: Sequence[RecordCell]) -> bool:
@@ -49,15 +49,27 @@ def _bare_controls(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
 
 
 def _sentences(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
-    """Return the rows of one sentence that lead nowhere, among rows of several texts that lead somewhere: the
-    paragraphs above and below the records.
+    """Return the rows of one sentence that lead nowhere, alone or under a heading, among rows of several texts that
+    lead somewhere: the paragraphs above and below the records.
     """
     said = [[cell for cell in row if cell.text] for row in rows]
     leading = sum(len(cells) > 1 and any(cell.href for cell in cells) for cells in said)
     if leading < max(_FEWEST, _MOST * len(rows)):
         return frozenset()
-    alone = ((at, cells[0]) for at, cells in enumerate(said) if len(cells) == 1)
-    return frozenset(at for at, cell in alone if not cell.href and is_sentence(cell.text))
+    return frozenset(at for at, cells in enumerate(said) if _is_paragraph(cells))
+
+
+def _is_paragraph(cells: Sequence[RecordCell]) -> bool:
+    """Whether a row is one sentence without a link, alone or under a heading."""
+    is_headed = len(cells) > 1 and cells[0].kind == "heading"
+    text = cells[1:] if is_headed else cells
+    return len(text) == 1 and is_sentence(text[0].text) and not any(cell.href for cell in cells)
+
+
+def _questions(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:
+    """Return the rows that ask something among rows that do not: frequent questions, folded as the records."""
+    asking = frozenset(at for at, row in enumerate(rows) if row and row[0].text.endswith(("?", "？")))
+    return asking if len(asking) <= _FEW * len(rows) else frozenset()
 
 
 def _own_pages(rows: Sequence[Sequence[RecordCell]]) -> frozenset[int]:

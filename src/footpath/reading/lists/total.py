@@ -67,6 +67,11 @@ def _any(name: str) -> str:
     return "|".join(sorted(map(re.escape, said), key=len, reverse=True))
 
 
+def names_things(text: str) -> bool:
+    """Whether a heading is the name of what a list counts, and nothing else: "Vacancies", "Our open positions"."""
+    return _counts().things.fullmatch(text.strip()) is not None
+
+
 def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
     """Return the total in one of the texts, else in the title; never less than the shown records."""
     counts = _counts()

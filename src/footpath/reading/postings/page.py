@@ -180,7 +180,7 @@ def _is_new(organisation: str, facts: Facts) -> bool:
     return organisation not in {"", *(place.text for place in facts.places)} and not facts.organisation
 
 
-def _labelled(line: str) -> tuple[str, str] | None:
+def labelled(line: str) -> tuple[str, str] | None:
     """The label and the value of a line "Place: Lindau", or of a line "Posted on 3 May 2026"; None for other texts."""
     pair = _PAIR.match(line) if len(line) <= _LINE else None
     name = whole("labels", pair[1]) if pair else ""
@@ -209,7 +209,7 @@ def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tu
             label = name
             continue
         into = late if piece.order in text and lines[piece.order] > 1 else facts
-        if pair := _labelled(said):
+        if pair := labelled(said):
             into.append(pair)
         elif _may_stand_behind(label, said) and (_is_known(label) or (piece.order not in text and loose < _AFTER)):
             label = _named(label, piece)
