@@ -8,7 +8,8 @@ from tests.roles.plain.planning import planned, steps
 
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import Do, NotUnderstood, Stuck, TrailEntry
-from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press
+from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press, Select
+from footpath.schema.snapshot import Option
 
 
 @pytest.fixture
@@ -269,3 +270,14 @@ def test_a_dragged_thing_is_named_by_its_own_text_and_never_the_middle_of_its_co
         lost = planned(f'drag "{said}" to "Done"', board)
         assert isinstance(lost, Stuck), lost
         assert "is not on the page" in lost.why
+
+
+def test_a_press_on_an_option_chooses_it_in_the_open_list_that_has_it():
+    page = PageBuilder()
+    page.button("Public", popup="true", expanded=True)
+    options = tuple(Option(label=each, value=each) for each in ("Public Anyone", "Followers Only your followers"))
+    page.element("div", "", role="listbox", options=options)
+    assert steps('click "Followers"', page) == [(Select(options=("Followers Only your followers",)), "e2")]
+    assert steps('click "Public"', page) == [(Click(), "e1")]
+    page.element("div", "", role="listbox", options=options)
+    assert isinstance(planned('click "Followers"', page), Stuck)

@@ -285,6 +285,16 @@ def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEnt
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
+def pressed_option(words: str, ground: TargetResolver) -> Do | Stuck | None:
+    """Choose an option that the goal says to press, in the only list shown open that has an option of the name or of a
+    name that begins so; None without such a list.
+    """
+    said = tokens(ground.put(words))
+    lists = [e for e in ground.elements if e.role == "listbox" and e.options and not e.disabled]
+    having = [e for e in lists if said and any(tokens(option.label)[: len(said)] == said for option in e.options)]
+    return _select([words], having[0]) if len(having) == 1 else None
+
+
 def _further(lost: Lost, ground: TargetResolver, trail: Sequence[TrailEntry], *, onwards: bool) -> Do | Stuck:
     """Look further on the page for a lost target; several that fit are not looked for."""
     further = None if lost.is_ambiguous else look_further(ground, trail, onwards=onwards)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from footpath.roles.plain import choosing, holds
-from footpath.roles.plain.choosing import SENDING, is_slider, sender
+from footpath.roles.plain.choosing import SENDING, is_slider, pressed_option, sender
 from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost, TargetResolver, look_further
 from footpath.roles.plain.instruction import BATCH, Do, Instruction, PlainStep, Stuck, Target, TrailEntry
 from footpath.schema.action import (
@@ -111,6 +111,8 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
             return Do(
                 (PlainStep(Click(), coming.ref, f"“{target.shown}”, which is just coming up"),)
             )  # acting waits for it
+        if (option := pressed_option(target.words, ground)) is not None:
+            return option
         if target.within is not None and (opened := _open_the_place(instruction, ground, trail)):
             return opened
         onwards = instruction.seeks and not target.number  # `the first` is not on a later page
