@@ -12,6 +12,7 @@ from urllib.parse import urljoin, urlsplit
 
 from footpath.language.lexicon import Pattern
 from footpath.reading.addresses import is_generated, url_pattern, without_counters
+from footpath.reading.agreement import agreement_of
 from footpath.reading.buttons import is_button
 from footpath.reading.captchas import captcha_of
 from footpath.reading.forms import read_forms
@@ -91,6 +92,7 @@ def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
         ways_in=ways_in(index, kind, found.buttons),
         progress=progress,
         blocked_by=_blocked_by(snapshot, found.forms, found.buttons, kind, captcha=in_the_way),
+        agreement=agreement_of(index, found.forms, found.buttons) if kind == "other" else None,
         captcha=captcha,
         errors=errors_of(index, found.forms),
         confirmation=confirmation if sent else "",

@@ -45,7 +45,7 @@ from footpath.roles.forms import (
     is_walled,
     working_form,
 )
-from footpath.roles.open_questions import is_refused, unagreed, unanswered, unread
+from footpath.roles.open_questions import agreed_by, agreed_by_pressing, is_refused, unagreed, unanswered, unread
 from footpath.roles.starting import may_lead_in, may_lead_on, starting
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import (
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from footpath.answers.values import Values
+    from footpath.schema.observation import Agreement
     from footpath.schema.snapshot import Element
 
 
@@ -139,6 +140,8 @@ def decide(
     name_for = None if applying else values.name_for
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
         return end
+    if page.agreement is not None:
+        return _agreeing(page.agreement, values)
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=way.is_first)
@@ -153,6 +156,12 @@ def decide(
         page, worked, elements, values, handled, applying=applying, is_first=way.is_first,
         is_meant=_is_meant(page, worked, form, name_for),
     )  # fmt: skip
+
+
+def _agreeing(agreement: Agreement, values: Values) -> Decision:
+    """Return the press that agrees to a page's statement, if a known answer does; else the question."""
+    open_question = unagreed(agreed_by(agreement.button, agreement.statement), values)
+    return AskPerson((open_question,)) if open_question else PressButton(agreement.button)
 
 
 def _without_form(page: PageObservation, elements: Mapping[str, Element], way: FormWay, *, may_begin: bool) -> Decision:
@@ -225,7 +234,9 @@ def _open_questions(
     here = {each.ref for each in fields}
     refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
     without = unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies)
-    return (*without, *unread(worked, values), *unagreed(worked, values))
+    pressed = agreed_by_pressing(worked)
+    untold = unagreed(pressed, values) if pressed is not None else None
+    return (*without, *unread(worked, values), *((untold,) if untold else ()))
 
 
 def _folded(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.answers.values import Values
+    from footpath.schema.observation import ButtonObservation
 
 BY_PRESSING = own("Pressing the button agrees to this, and nothing in your profile agrees.")
 
@@ -30,10 +31,15 @@ def agreed_by_pressing(form: FormObservation) -> FieldObservation | None:
     """
     if not read_consent(form.binds).purposes - OF_EVERY_FORM:
         return None
+    return agreed_by(form.buttons[-1] if form.buttons else None, form.binds)
+
+
+def agreed_by(button: ButtonObservation | None, statement: str) -> FieldObservation:
+    """Return a statement that the press of a button agrees to, as a box to tick."""
     return FieldObservation(
-        ref=form.buttons[-1].ref if form.buttons else "",
+        ref=button.ref if button is not None else "",
         refs=(),
-        question=" ".join(form.binds.split()),
+        question=" ".join(statement.split()),
         kind="checkbox",
         meaning="consent",
         confidence=1,
@@ -42,15 +48,12 @@ def agreed_by_pressing(form: FormObservation) -> FieldObservation | None:
     )
 
 
-def unagreed(form: FormObservation, values: Values) -> tuple[Left, ...]:
-    """Return the consent given by pressing a form's button, if no known answer agrees."""
-    field = agreed_by_pressing(form)
-    if field is None:
-        return ()
-    answer = values.answer(field)
+def unagreed(pressed: FieldObservation, values: Values) -> Left | None:
+    """Return the consent given by a press if no known answer agrees; None if one does."""
+    answer = values.answer(pressed)
     if isinstance(answer, NoAnswer):
-        return (Left.without(field, answer),)
-    return () if yes_or_no(answer.value) == "yes" else (Left(field, BY_PRESSING),)
+        return Left.without(pressed, answer)
+    return None if yes_or_no(answer.value) == "yes" else Left(pressed, BY_PRESSING)
 
 
 NO_CONTROL = own(

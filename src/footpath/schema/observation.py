@@ -265,6 +265,13 @@ class Progress(Frozen):
     total: int
 
 
+class Agreement(Frozen):
+    """A statement of a page, and the button that agrees to it."""
+
+    statement: str
+    button: ButtonObservation
+
+
 class PageObservation(Frozen):
     """The type of a page, with all forms, buttons and messages."""
 
@@ -283,6 +290,8 @@ class PageObservation(Frozen):
     progress: Progress | None = None
     blocked_by: Literal["", "captcha", "login", "consent"] = ""
     """The obstacle that a person must pass first; `consent` is a banner that covers the page."""
+    agreement: Agreement | None = None
+    """What a page without other questions wants agreed to before it goes on."""
     captcha: str = ""
     """Type of captcha (`recaptcha`, `hcaptcha`, `turnstile`, `arkose`, `text` …)."""
     errors: tuple[str, ...] = ()

@@ -53,12 +53,16 @@ def decided(
     handled: dict[str, Handled] | None = None,
     bank: Banked | None = None,
     given: Mapping[str, str] = {},
+    profile: Mapping[str, object] = {},
     **how,
 ) -> Decision:
     """The decision on a page on which everything has become of `done` (for example `ENTERED`)."""
     view = see(page)
     known = {field.key: done for field in view.fields.values()} if done else {}
-    values = Values(IDA, today=date(2026, 3, 1), given=given, bank=[bank] if bank else [])
+    person = (
+        Profile.model_validate({**IDA.model_dump(by_alias=True, exclude_unset=True), **profile}) if profile else IDA
+    )
+    values = Values(person, today=date(2026, 3, 1), given=given, bank=[bank] if bank else [])
     return decide(view.page, view.elements, values, {**known, **(handled or {})}, FormWay(**how))
 
 

@@ -7,7 +7,7 @@ from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
 from footpath.answers.moves import ENTERED, PRESSED
-from footpath.roles.form_worker import BANNER, EnterAnswers, Finish, PressButton
+from footpath.roles.form_worker import BANNER, AskPerson, EnterAnswers, Finish, PressButton
 
 
 class TestTheWayIn:
@@ -244,3 +244,49 @@ class TestTheStartOfAnotherForm:
         assert isinstance(decided(page, applying=False), Finish)
         page.button("Weiter")
         assert isinstance(decided(page, applying=False, given=GIVEN), Finish)
+
+
+class TestAnAgreementBeforeTheForm:
+    @staticmethod
+    def notice(page: PageBuilder, title: str, *buttons: str) -> None:
+        page.heading(title)
+        page.text("Before submitting your personal information, please read this privacy statement.")
+        with page.inside("form", step="form"):
+            for label in buttons:
+                page.element("input", label, role="button", type="submit", method="post")
+
+    def test_a_pair_of_buttons_alone_leads_on_and_is_no_question(self, page):
+        page.heading("Datenschutzhinweise")
+        page.text("Bitte lesen Sie, wie wir Ihre personenbezogenen Daten verarbeiten.")
+        page.button("Zustimmen und weiter")
+        page.button("Ablehnen")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        decision = decided(page, applying=True, is_first=False, profile=agrees)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect) == ("Zustimmen und weiter", "none")
+
+    @pytest.mark.parametrize("applying", [True, False])
+    @pytest.mark.parametrize("buttons", [("I Accept", "I Decline"), ("Accept", "Decline"), ("Agree and continue",)])
+    def test_it_is_agreed_to_if_the_profile_agrees(self, page, buttons, applying):
+        self.notice(page, "Privacy Agreement", *buttons)
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        assert pressed(decided(page, applying=applying, is_first=False, profile=agrees)) == buttons[0]
+
+    @pytest.mark.parametrize("consents", [{}, {"privacy": False}])
+    def test_else_the_person_is_asked(self, page, consents):
+        self.notice(page, "Privacy Agreement", "I Accept", "I Decline")
+        decision = decided(page, applying=True, is_first=False, profile={"x-footpath": {"consents": consents}})
+        assert isinstance(decision, AskPerson)
+        assert decision.fields[0].field.question.startswith("Privacy Agreement Before")
+
+    def test_more_than_the_profile_agrees_to_is_asked(self, page):
+        self.notice(page, "Consent to background checks and privacy", "I Accept", "I Decline")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        assert isinstance(decided(page, applying=True, is_first=False, profile=agrees), AskPerson)
+
+    def test_cookies_are_no_agreement(self, page):
+        page.heading("Your privacy")
+        page.text("We use cookies to process your personal data.")
+        page.button("Accept")
+        page.button("Decline")
+        assert pressed(decided(page, applying=True, is_first=False)) == "Decline"
