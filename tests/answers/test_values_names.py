@@ -175,9 +175,13 @@ def test_a_label_without_its_remark_or_price_names_the_one_question_that_it_begi
         ("Telephone", "2. Telephone", ("Telephone", "3. Remarks"), False),
         ("Telephone", "2. Telephone", ("Address",), False),
         ("Remarks", "1. Remarks", ("2. Remarks",), False),
+        ("Which days?", "2. Which days? Select all that apply.", ("1. Full name", "3. Remarks"), True),
+        ("Which days?", "Which days? (Select all that apply)", ("Full name",), True),
+        ("Which days?", "Which days? In winter.", ("Full name",), False),
+        ("Which days?", "Which days? Select all that apply.", ("Which days?",), False),
     ],
 )
-def test_on_a_form_with_numbered_questions_a_name_needs_no_number(
+def test_a_name_needs_neither_the_number_of_a_question_nor_how_to_answer(
     said: str, question: str, others: tuple[str, ...], is_named: bool
 ) -> None:
     given = values(**{said: "1"})

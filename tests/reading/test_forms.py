@@ -478,3 +478,26 @@ def test_a_lone_name_is_a_whole_one_where_its_label_allows(label: str, beside: t
         page.button("Send", type="submit")
     found = fields_of(page)[0].meaning
     assert (found == "name") is (meaning == "name")
+
+
+def test_the_bar_of_buttons_of_a_form_belongs_to_it_though_it_is_a_landmark() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        for city in ("Leeds", "York"):
+            page.input(city, "radio", html_name="city")
+        with page.inside("landmark", role="navigation"):
+            page.button("→", type="submit", description="Next", method="post")
+    (form,) = read(page.snapshot()).forms
+    assert form.purpose != "filter"
+    assert [(each.label, each.meaning) for each in form.buttons] == [("Next", "next")]
+
+
+def test_a_menu_within_a_form_stays_apart() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        with page.inside("landmark", role="navigation"):
+            page.button("Sign out", type="submit", method="post")
+            page.link("Jobs")
+        page.input("Name")
+        page.button("Send", type="submit", method="post")
+    assert [each.label for form in read(page.snapshot()).forms for each in form.buttons] == ["Send"]

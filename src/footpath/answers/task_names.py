@@ -101,15 +101,31 @@ def further_names(question: str, full: str, hint: str, fields: Sequence[FieldObs
         yield f"{over[0]} {question}"
     if (bare := _without_remark(full)) and [_without_remark(each.full_question) for each in fields].count(bare) == 1:
         yield bare
-    yield from _without_number(question, [each.question for each in fields])
+    yield from _shortened(question, [each.question for each in fields])
 
 
-def _without_number(question: str, questions: Sequence[str]) -> Iterator[str]:
-    """Yield a question without its number, on a form with several numbers, where no other question reads so."""
-    unnumbered = _NUMBERED.sub("", question)
+def _shortened(question: str, questions: Sequence[str]) -> Iterator[str]:
+    """Yield a question without its number, on a form with several numbers, and without a last sentence on how to
+    answer ("Select all that apply."), where no other question reads so.
+    """
     is_numbered = sum(bool(_NUMBERED.match(each)) for each in questions) > 1
-    if is_numbered and [_NUMBERED.sub("", each) for each in questions].count(unnumbered) == 1:
-        yield unnumbered
+    for cut in (_without_instruction, *((_without_number, _without_both) if is_numbered else ())):
+        short = cut(question)
+        if short != question and [cut(each) for each in questions].count(short) == 1:
+            yield short
+
+
+def _without_number(question: str) -> str:
+    return _NUMBERED.sub("", question)
+
+
+def _without_instruction(question: str) -> str:
+    asked, end, last = question.rstrip(". )").rpartition("? ")
+    return f"{asked}?" if end and _HINT.match(last.lstrip("(").casefold()) else question
+
+
+def _without_both(question: str) -> str:
+    return _without_number(_without_instruction(question))
 
 
 def _without_remark(full: str) -> str:

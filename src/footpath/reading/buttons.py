@@ -31,6 +31,7 @@ _SURE_BY_HEAD: Final = 0.9
 _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
 """Least confidence for a link that leads on: "Continue to our shop" does not."""
+_LETTER: Final = re.compile(r"[^\W_]")
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
 _COPY: Final = Pattern("{print}|{download}")
@@ -99,8 +100,9 @@ class ButtonSense:
 
 
 def label_of(element: Element) -> str:
-    """Return the visible label of a button or link."""
-    return element.name or element.text or element.value or element.label
+    """Return the visible label of a button or link; for a sign alone, its title: "Next" of "→"."""
+    label = element.name or element.text or element.value or element.label
+    return label if _LETTER.search(label) else element.description or label
 
 
 def begins_to_send(label: str) -> bool:

@@ -25,11 +25,12 @@ from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Element
 
 _APART: Final = frozenset({"search", "banner", "navigation", "contentinfo", "complementary"})
+_SUBMITS: Final = frozenset({"submit", "image"})
 _HEADINGS: Final = 2
 _LEAD_ON: Final = frozenset({"submit", "next", "apply", "register"})
 """Meanings of buttons that send a form or lead to its next page."""
@@ -70,8 +71,9 @@ class Forms:
 def read_forms(index: Index, place: str) -> Forms:
     """Read all forms of a page. `place`: words of its address and title, as a hint at their purpose."""
     parts: dict[int, list[Element]] = {}
+    bars = _bars(index)
     for element in index.elements:
-        parts.setdefault(_part(index, element), []).append(element)
+        parts.setdefault(_part(index, element, bars), []).append(element)
     forms: list[FormObservation] = []
     loose: list[ButtonObservation] = []
     for ref, whole in sorted(parts.items(), key=lambda p: p[1][0].order):
@@ -88,12 +90,26 @@ def read_forms(index: Index, place: str) -> Forms:
     return Forms(tuple(_sent_by_upload(index, form) for form in adopted), left)
 
 
-def _part(index: Index, element: Element) -> int:
-    """Return the form, dialog or minor landmark around an element; -1 for the page itself."""
+def _part(index: Index, element: Element, bars: Container[int]) -> int:
+    """Return the form, dialog or minor landmark around an element; -1 for the page itself. `bars` are no such parts."""
     for block in index.above(element):
-        if block.kind in {"form", "dialog"} or (block.kind == "landmark" and block.role in _APART):
+        if block.kind in _FORMS or (_is_apart(block) and block.order not in bars):
             return block.order
     return -1
+
+
+def _is_apart(block: Block) -> bool:
+    return block.kind == "landmark" and block.role in _APART
+
+
+def _bars(index: Index) -> frozenset[int]:
+    """Return the minor landmarks with buttons alone, one of which submits: a form's own "Back" and "Next"."""
+    held: dict[int, list[Element]] = {}
+    for element in index.elements:
+        for block in filter(_is_apart, index.above(element)):
+            held.setdefault(block.order, []).append(element)
+    alone = {order: inside for order, inside in held.items() if all(map(is_button, inside))}
+    return frozenset(order for order, inside in alone.items() if any(e.type in _SUBMITS for e in inside))
 
 
 def _leading_on(found: Iterable[ButtonSense]) -> list[Element]:
