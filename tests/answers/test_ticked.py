@@ -63,12 +63,14 @@ def test_a_yes_to_an_option_chooses_it(field: FieldObservation, given: dict[str,
         ({"No photos": "yes"}, (asked("Holiday", "radio", "No photos", "Photos"),)),
         ({"No photos": "yes", "Photos may be published": "yes"}, ()),
         ({"Travel": "yes"}, ()),
+        ({"Damage": "yes"}, (asked("Second driver", "checkboxes", "Damage (+£2.50 a month)"),)),
     ],
 )
 def test_what_is_no_yes_to_one_option_alone_chooses_none(
     given: dict[str, str], others: tuple[FieldObservation, ...]
 ) -> None:
-    assert isinstance(seen(given, *others).answer(PHOTOS), NoAnswer)
+    values = seen(given, *others)
+    assert all(isinstance(values.answer(each), NoAnswer) for each in (PHOTOS, EXTRAS))
 
 
 def test_an_answer_to_the_question_goes_before() -> None:

@@ -160,10 +160,10 @@ def _said_of_options(
     replies = {fold_words(name): name for name, value in given.items() if bare_yes_or_no(value) == reply}
     if not replies:
         return {}
-    others = [each for each in fields if each.key != field.key]
-    taken = {fold_words(said) for each in others for said in (each.question, *each.choices)}
+    others = [said for each in fields if each.key != field.key for said in (each.question, *each.choices)]
+    taken = set(map(fold_words, others))
     names = [(said, option) for option in field.choices for said in _names_of(field, option) if said not in taken]
-    taken.update(map(fold_words, field.choices))
+    taken.update(map(fold_words, (*field.choices, *map(head, others))))
     return {replies[said]: option for said, option in (*names, *_short(field, taken)) if said in replies}
 
 
@@ -177,8 +177,8 @@ def _short(field: FieldObservation, taken: Collection[str]) -> Iterator[tuple[st
     heads = {option: head(option) for option in field.choices}
     said = [fold_words(each) for each in heads.values() if each]
     for option, short in heads.items():
-        if short and fold_words(short) not in taken and said.count(fold_words(short)) == 1:
-            yield from ((name, option) for name in _names_of(field, short))
+        if short and said.count(fold_words(short)) == 1:
+            yield from ((name, option) for name in _names_of(field, short) if name not in taken)
 
 
 def chosen(field: FieldObservation, ticked: Mapping[str, str], *, otherwise: Answer | NoAnswer) -> Answer | NoAnswer:
