@@ -11,7 +11,7 @@ from tests.reading.builders import PageBuilder, fields_of
 from footpath.answers.presets import is_for_person
 from footpath.answers.values import Values
 from footpath.reading.read import read
-from footpath.roles.open_questions import unagreed
+from footpath.roles.open_questions import agreed_by_pressing, unagreed
 from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Option
 
@@ -143,7 +143,7 @@ def form_with(*texts: str) -> FormObservation:
 def left(text: str, given: dict[str, str] | None = None, **consents: bool) -> list[str]:
     profile = Profile.model_validate({"x-footpath": {"consents": {"privacy": True, "terms": True, **consents}}})
     values = Values(profile, TODAY, given=given or {})
-    return [each.field.question for each in unagreed(form_with(text), values)]
+    return [each.field.question for each in unagreed(agreed_by_pressing(form_with(text)), values)]
 
 
 SHARES = "By submitting, I agree that you share my application with your partners."

@@ -6,12 +6,10 @@ A cookie banner is no such page (`off_banner`), nor is a consent beside a form's
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
 from footpath.language.lexicon import Pattern
-from footpath.language.text import shortened
 from footpath.schema.observation import SIDE_FORMS, Agreement, ButtonObservation
 
 if TYPE_CHECKING:
@@ -23,16 +21,14 @@ if TYPE_CHECKING:
 
 _COOKIES: Final = Pattern("{cookies}")
 _NEAR: Final = 12
-"""Texts between the heading and the button."""
-_LONGEST: Final = 300
-"""Characters of the statement that are kept."""
+"""Most texts over the button that tell whether the button agrees to a known purpose."""
 
 
 def agreement_of(
     index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]
 ) -> Agreement | None:
-    """Return the page's only agreeing button with the heading and the texts over it, if they say to what it agrees;
-    None without such a button, on a page with questions, and for cookies.
+    """Return the page's only agreeing button with all texts over the button from the first heading on, if the nearest
+    texts name a purpose; None without such a button, on a page with questions, and for cookies.
     """
     pairs = [pair for form in forms for field in form.fields if (pair := _agreeing_of(index, field))]
     asked = sum(len(form.fields) for form in forms if form.purpose not in SIDE_FORMS)
@@ -40,11 +36,11 @@ def agreement_of(
     if len(agreeing) != 1 or asked > len(pairs):
         return None
     (button,) = agreeing
-    said = " ".join(each.text for each in reversed(list(_over(index, index.snapshot.by_ref[button.ref].order))))
-    whole = f"{said} {button.label}"
-    if not read_consent(whole).purposes or _COOKIES.search(whole):
+    over = list(index.leaves_before(index.snapshot.by_ref[button.ref].order))
+    near = f"{_joined(_to_heading(over[:_NEAR]))} {button.label}"
+    if not read_consent(near).purposes or _COOKIES.search(near):
         return None
-    return Agreement(statement=shortened(said, _LONGEST), button=button)
+    return Agreement(statement=_joined(_from_heading(over)), button=button)
 
 
 def _of(forms: Sequence[FormObservation]) -> Iterator[ButtonObservation]:
@@ -59,9 +55,15 @@ def _agreeing_of(index: Index, field: FieldObservation) -> ButtonObservation | N
     return ButtonObservation(ref=field.refs[0], label=field.options[0].label, meaning="consent", confidence=1)
 
 
-def _over(index: Index, order: int) -> Iterator[Block]:
-    """The texts over a place up to the nearest heading, upwards."""
-    for leaf in islice(index.leaves_before(order), _NEAR):
-        yield leaf
-        if leaf.kind == "heading":
-            return
+def _to_heading(over: Sequence[Block]) -> Sequence[Block]:
+    """Return the texts up to the nearest heading, nearest first."""
+    return next((over[: at + 1] for at, each in enumerate(over) if each.kind == "heading"), over)
+
+
+def _from_heading(over: Sequence[Block]) -> Sequence[Block]:
+    """Return the texts from the page's first heading on, nearest first."""
+    return next((over[: at + 1] for at in reversed(range(len(over))) if over[at].kind == "heading"), over)
+
+
+def _joined(over: Sequence[Block]) -> str:
+    return " ".join(each.text for each in reversed(over))

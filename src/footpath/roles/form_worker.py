@@ -141,7 +141,7 @@ def decide(
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
         return end
     if page.agreement is not None:
-        return _agreeing(page.agreement, values)
+        return _agreeing(page.agreement, values, way)
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=way.is_first)
@@ -158,10 +158,13 @@ def decide(
     )  # fmt: skip
 
 
-def _agreeing(agreement: Agreement, values: Values) -> Decision:
-    """Return the press that agrees to a page's statement, if a known answer does; else the question."""
-    open_question = unagreed(agreed_by(agreement.button, agreement.statement), values)
-    return AskPerson((open_question,)) if open_question else PressButton(agreement.button)
+def _agreeing(agreement: Agreement, values: Values, way: FormWay) -> Decision:
+    """Return the press that agrees to a page's statement, if a known answer does; else the question. On a page that
+    repeats the answers, the press may send them.
+    """
+    if asked := unagreed(agreed_by(agreement.button, agreement.statement), values):
+        return AskPerson(asked)
+    return PressButton(agreement.button, effect="outside" if way.summary else "none")
 
 
 def _without_form(page: PageObservation, elements: Mapping[str, Element], way: FormWay, *, may_begin: bool) -> Decision:
@@ -234,9 +237,7 @@ def _open_questions(
     here = {each.ref for each in fields}
     refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
     without = unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies)
-    pressed = agreed_by_pressing(worked)
-    untold = unagreed(pressed, values) if pressed is not None else None
-    return (*without, *unread(worked, values), *((untold,) if untold else ()))
+    return (*without, *unread(worked, values), *unagreed(agreed_by_pressing(worked), values))
 
 
 def _folded(

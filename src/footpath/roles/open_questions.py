@@ -48,12 +48,14 @@ def agreed_by(button: ButtonObservation | None, statement: str) -> FieldObservat
     )
 
 
-def unagreed(pressed: FieldObservation, values: Values) -> Left | None:
-    """Return the consent given by a press if no known answer agrees; None if one does."""
+def unagreed(pressed: FieldObservation | None, values: Values) -> tuple[Left, ...]:
+    """Return the consent given by a press if no known answer agrees."""
+    if pressed is None:
+        return ()
     answer = values.answer(pressed)
     if isinstance(answer, NoAnswer):
-        return Left.without(pressed, answer)
-    return None if yes_or_no(answer.value) == "yes" else Left(pressed, BY_PRESSING)
+        return (Left.without(pressed, answer),)
+    return () if yes_or_no(answer.value) == "yes" else (Left(pressed, BY_PRESSING),)
 
 
 NO_CONTROL = own(

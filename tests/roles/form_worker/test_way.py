@@ -272,6 +272,14 @@ class TestAnAgreementBeforeTheForm:
         agrees = {"x-footpath": {"consents": {"privacy": True}}}
         assert pressed(decided(page, applying=applying, is_first=False, profile=agrees)) == buttons[0]
 
+    @pytest.mark.parametrize(("summary", "effect"), [("", "none"), ("Check your answers", "outside")])
+    def test_the_press_may_send_the_answers_that_the_page_repeats(self, page, summary, effect):
+        self.notice(page, "Privacy Agreement", "I Accept")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        decision = decided(page, applying=True, is_first=False, summary=summary, profile=agrees)
+        assert isinstance(decision, PressButton)
+        assert decision.effect == effect
+
     @pytest.mark.parametrize("consents", [{}, {"privacy": False}])
     def test_else_the_person_is_asked(self, page, consents):
         self.notice(page, "Privacy Agreement", "I Accept", "I Decline")
@@ -281,6 +289,17 @@ class TestAnAgreementBeforeTheForm:
 
     def test_more_than_the_profile_agrees_to_is_asked(self, page):
         self.notice(page, "Consent to background checks and privacy", "I Accept", "I Decline")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        assert isinstance(decided(page, applying=True, is_first=False, profile=agrees), AskPerson)
+
+    @pytest.mark.parametrize("is_last", [True, False])
+    def test_every_text_of_a_long_statement_counts(self, page, is_last):
+        more = "You also consent to background checks and to marketing e-mails."
+        texts = ["We keep your personal data."] * 14
+        page.heading("Application")
+        for text in (*texts, more) if is_last else (more, *texts):
+            page.text(text)
+        self.notice(page, "Privacy Agreement", "I Accept", "I Decline")
         agrees = {"x-footpath": {"consents": {"privacy": True}}}
         assert isinstance(decided(page, applying=True, is_first=False, profile=agrees), AskPerson)
 
