@@ -10,6 +10,7 @@ from footpath.answers.pay import UNITS, is_of_the_site
 from footpath.answers.presets import CHOSEN, OF_EVERY_FORM, is_for_person, is_of_a_person
 from footpath.language.consents import read_consent
 from footpath.language.replies import yes_or_no
+from footpath.language.text import fold_words
 from footpath.roles.buttons import ends_nowhere
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.observation import FieldObservation, FormObservation
@@ -87,7 +88,7 @@ def unanswered(
         or (
             known.how == "left"
             and (
-                is_for_person(field, applies=applies)
+                (is_for_person(field, applies=applies) and not _is_chosen_by_file(field, entered))
                 or field.identifies in unnamed
                 or _is_wanted(field, fields, applies)
                 or is_of_the_site(field, entered)
@@ -114,6 +115,11 @@ def as_fields(form: FormObservation) -> tuple[FieldObservation, ...]:
 def _is_left_empty(field: FieldObservation, values: Values) -> bool:
     answer = values.answer(field)
     return isinstance(answer, Answer) and answer.giver == "task" and not answer.value.strip()
+
+
+def _is_chosen_by_file(field: FieldObservation, entered: Sequence[FieldObservation]) -> bool:
+    """Whether the chosen option names a file that was handed over beside it: "Upload resume", drawn as a choice."""
+    return any(each.kind == "file" and fold_words(each.question) == fold_words(field.value) for each in entered)
 
 
 def _unnamed(fields: Sequence[FieldObservation], handled: Mapping[str, Handled], *, applies: bool) -> frozenset[str]:

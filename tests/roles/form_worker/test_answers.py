@@ -30,6 +30,19 @@ class TestAnswers:
         application(page)
         assert pressed(decided(page, done=ENTERED)) == "Submit application"
 
+    @pytest.mark.parametrize(("file", "is_asked"), [("Upload resume", False), ("Certificates", True)])
+    def test_the_choice_that_names_the_file_handed_over_is_made_by_it(self, page, file, is_asked):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.input(file, "file", html_name="file")
+            with page.inside("group", "Resume options", role="radiogroup"):
+                page.input("Upload resume", "radio", html_name="how", checked=True)
+                page.input("Build a resume", "radio", html_name="how")
+            page.button("Submit application", type="submit")
+        (choice,) = {each.key for each in see(page).fields.values() if each.question == "Resume options"}
+        decision = decided(page, done=ENTERED, handled={choice: Handled("left")})
+        assert isinstance(decision, AskPerson) == is_asked
+
     def test_a_question_without_an_answer_is_left_with_the_reason(self, page):
         application(page)
         page.input("Phone", "tel", html_name="phone")
