@@ -147,7 +147,7 @@ async def test_a_hidden_submit_in_a_drawn_button_is_what_that_one_presses(sessio
     await show(
         session,
         site,
-        "<form method=post><label>Name <input></label><label>Town <input></label><div role=button tabindex=0 style='width: 90px'>Off it goes<input type=submit style='visibility: hidden; width: 1px'></div></form>",
+        "<form method=post onclick=''><label>Name <input></label><label>Town <input></label><div onclick=''><div role=button tabindex=0 style='width: 90px'>Off it goes<input type=submit style='visibility: hidden; width: 1px'></div></div></form>",
     )
     (button,) = [each for each in (await session.observe()).elements if each.role == "button" and not each.proxy_for]
     assert (button.name, button.type, button.method) == ("Off it goes", "submit", "post")

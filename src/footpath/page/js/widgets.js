@@ -145,7 +145,7 @@ function joinWords(bare, items) {
 
 /** A submit button that nobody sees in a drawn button is what that one presses. */
 function joinSender(item, items) {
-  const face = items.find((other) => isElement(other) && other !== item && other.role === 'button' && !other.data.hidden && flatContains(other.step.el, item.step.el));
+  const face = items.findLast((other) => isElement(other) && other !== item && !other.dead && other.role === 'button' && !other.data.hidden && flatContains(other.step.el, item.step.el));
   if (!face) return;
   face.data.type = 'submit';
   if (item.data.method) face.data.method = item.data.method;
