@@ -98,3 +98,33 @@ def test_names_that_say_the_same_beside_their_parts_are_of_one_date(labels: tupl
         page.label(label, labels=page.input(label))
     page.button("Send", type="submit")
     assert [(field.kind, field.parts) for field in fields_of(page)] == [("date_parts", ("day", "month", "year"))]
+
+
+def sub_labelled(page: PageBuilder, over: str, *labels: str) -> None:
+    """A question over text fields, each with a label of its own below it. The first is tied to the first field."""
+    with page.box():
+        first = len(page.elements) + 1
+        page.label(over, labels=f"e{first}")
+        with page.box():
+            for at, label in enumerate(labels):
+                with page.box():
+                    page.input(f"{over} {label}" if at == 0 else label)
+                    page.label(label, labels=f"e{first + at}")
+
+
+def test_a_label_over_several_fields_asks_for_a_date_and_for_no_part_of_a_name():
+    page = PageBuilder()
+    sub_labelled(page, "Name", "First name", "Last name")
+    sub_labelled(page, "Date of visit", "Month", "Day", "Year")
+    page.button("Send", type="submit")
+    found = [(each.question, each.kind) for form in read(page.snapshot()).forms for each in form.fields]
+    assert found == [("First name", "text"), ("Last name", "text"), ("Date of visit", "date_parts")]
+
+
+def test_a_hint_below_one_field_is_no_label_of_its_own():
+    page = PageBuilder()
+    sub_labelled(page, "E-mail", "name@example.com")
+    page.input("Town")
+    page.button("Send", type="submit")
+    asked = [each.question for form in read(page.snapshot()).forms for each in form.fields]
+    assert asked == ["E-mail", "Town"]

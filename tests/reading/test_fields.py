@@ -156,6 +156,19 @@ def test_two_bare_buttons_yes_and_no_are_one_question() -> None:
     assert questions(observation)[no] == field.question
 
 
+def test_the_label_of_the_hidden_box_behind_two_buttons_is_their_question() -> None:
+    page = PageBuilder()
+    with page.box():
+        page.label("Can you work on site?", labels="e3")
+        with page.box():
+            page.button("Yes"), page.button("No")
+            box = page.input("Can you work on site?", "checkbox", hidden="display")
+    page.input("Town")
+    field, town = read(page.snapshot()).forms[0].fields
+    assert (field.question, field.kind, town.question) == ("Can you work on site?", "radio", "Town")
+    assert box not in field.refs
+
+
 def test_two_required_checkboxes_yes_and_no_are_one_question() -> None:
     page = PageBuilder()
     with page.inside("group", "Have you worked for us before?", role="group"):

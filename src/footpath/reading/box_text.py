@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
 from footpath.language.text import words
 from footpath.reading.index import Index, has_area, is_field
+from footpath.reading.options import is_yes_no
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.snapshot import Block, Element
 
@@ -19,6 +21,10 @@ _FARTHEST: Final = 6
 """Most steps in the tree between a box and its words."""
 _CAPTION: Final = 5
 """Most words of a text that names a field; a longer one tells something."""
+_BESIDE: Final = 2
+"""Most steps in the tree between two buttons and the hidden checkbox that stores their choice."""
+_ROW: Final = 4
+"""Most steps in the tree between two fields below one label."""
 _NAMING: Final = frozenset({"label", "text", "cell", "item"})
 """Kinds of text that name one field; a heading or a legend may stand over several."""
 
@@ -26,6 +32,61 @@ _NAMING: Final = frozenset({"label", "text", "cell", "item"})
 def names_field(text: Block) -> bool:
     """Whether a text before a field names that field alone: a few words, and neither a heading nor a sentence."""
     return text.kind in _NAMING and len(words(text.text)) <= _CAPTION and not text.text.endswith((".", "!", "…"))
+
+
+def stores_choice(index: Index, element: Element) -> bool:
+    """Whether an element is a hidden checkbox that only stores the choice of the Yes and No buttons beside. A label may
+    stand for a transparent checkbox; none stands for one that is not rendered.
+    """
+    if element.role != "checkbox" or not element.hidden:
+        return False
+    if index.labels.get(element.ref) and element.hidden != "display":
+        return False
+    before = islice(index.elements_before(element.order), 2)
+    beside = [each for each in before if each.role == "button" and index.distance(each.node, element.node) <= _BESIDE]
+    return len(beside) == 2 and is_yes_no([each.name or each.text for each in reversed(beside)])
+
+
+def label_of_store(index: Index, buttons: Sequence[Element]) -> Block | None:
+    """Return the label of the hidden checkbox that stores the choice of some buttons; None for none."""
+    box = next(index.elements_after(buttons[-1].order), None)
+    is_stored = box is not None and buttons[0].role == "button" and stores_choice(index, box)
+    return next(iter(index.labels.get(box.ref, ())), None) if box is not None and is_stored else None
+
+
+def label_over_several(index: Index, element: Element) -> Block | None:
+    """Return the first of a field's labels if it asks for the field behind as well, and each of the two fields has a
+    label of its own in the same place: "Name" over "First name" and "Last name". None for another label.
+    """
+    labels, beside = index.labels.get(element.ref, ()), index.field_after(element.order)
+    others = index.labels.get(beside.ref, ()) if beside is not None else ()
+    if beside is None or len(labels) != 2 or len(others) != 1 or index.distance(element.node, beside.node) > _ROW:
+        return None
+    first, own = sorted(labels, key=lambda label: -index.distance(label.node, element.node))
+    is_over = first.order < min(element.order, own.order)
+    return first if is_over and (own.order > element.order) == (others[0].order > beside.order) else None
+
+
+def label_of_group(index: Index, group: Block) -> Block | None:
+    """Return the label right before a group with an unseen name, if that label leads to no field."""
+    before = index.text_before(group.order)
+    if before is None or before.kind != "label" or before.labels in index.snapshot.by_ref:
+        return None
+    named = index.text_after(group.order)
+    is_seen = named is not None and plain(named.text) == plain(group.text)
+    return None if is_seen or index.elements_between(before.order, group.order) else before
+
+
+def group_as_drawn(index: Index, group: Block) -> str:
+    """Return the name of a group as its legend shows it, with marks of being required."""
+    legend = index.text_after(group.order)
+    return legend.text if legend is not None and plain(legend.text) == plain(group.text) else group.text
+
+
+def own_labels(index: Index, element: Element) -> Iterator[Block]:
+    """Yield the labels of a field, without one that asks for several fields."""
+    over = label_over_several(index, element)
+    yield from (label for label in index.labels.get(element.ref, ()) if label is not over)
 
 
 def text_beside(index: Index, box: Element) -> Block | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -12,7 +11,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import is_placeholder, without_question
 from footpath.language.lexicon import words_of
 from footpath.language.replies import tokens
-from footpath.reading.box_text import heads_over, text_beside
+from footpath.reading.box_text import heads_over, stores_choice, text_beside
 from footpath.reading.in_parts import behind_boxes, boxes, runs_of_parts
 from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
 from footpath.reading.labelled_boxes import boxes_under_labels
@@ -130,7 +129,7 @@ def _asking(index: Index, elements: Sequence[Element]) -> _Asking:
     own = drawn_once(index, [e for e in elements if not e.proxy_for and not index.is_within(e, _POPUPS)])
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
-    own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
+    own = [e for e in own if e.ref not in wrapped.values() and not stores_choice(index, e)]
     carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
     own = _without_steering(_without_parts_of_others(index, own, carriers))
     runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
@@ -217,15 +216,6 @@ def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> b
     before = next((e for e in reversed(elements) if e.order < element.order), None)
     is_text = before is not None and before.tag == "input" and kind_of(before) in {"text", "date", "combobox"}
     return is_text and before is not None and index.distance(before.node, element.node) <= _BESIDE
-
-
-def _behind_buttons(index: Index, element: Element) -> bool:
-    """Whether an element is a hidden checkbox that only stores the choice of the Yes and No buttons beside."""
-    if kind_of(element) != "checkbox" or not element.hidden or index.labels.get(element.ref):
-        return False
-    before = itertools.islice(index.elements_before(element.order), 2)
-    beside = [e for e in before if e.role == "button" and index.distance(e.node, element.node) <= _BESIDE]
-    return len(beside) == 2 and is_yes_no([e.name or e.text for e in reversed(beside)])
 
 
 def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:

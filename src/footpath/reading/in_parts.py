@@ -11,6 +11,7 @@ from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern
 from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import unexplained
+from footpath.reading.box_text import label_over_several
 from footpath.reading.buttons import ButtonSense
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import has_area, is_field, runs
@@ -146,10 +147,12 @@ def _is_of_minutes(element: Element) -> bool:
 
 
 def _own_name(index: Index, element: Element) -> str:
-    """Return the name of an element without the name of its group: "month, Day of play"."""
+    """Return the name of an element without that of its group: "month, Day of play", "Day of play Month"."""
     groups = (block.text for block in index.above(element) if block.kind == "group" and block.text)
     found = next((text for text in groups if element.name.endswith(text)), "")
-    return element.name.removesuffix(found).strip(" ,:") or element.name
+    over = label_over_several(index, element)
+    named = element.name.removeprefix(over.text) if over is not None else element.name
+    return named.removesuffix(found).strip(" ,:") or element.name
 
 
 def _named_part(tokens: Sequence[str], parts: Sequence[str] = ("day", "month", "year")) -> str:

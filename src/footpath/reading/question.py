@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import is_placeholder, plain, without_bounds
 from footpath.language.text import words
-from footpath.reading.box_text import column_head, heads, is_of_one, names_field, text_beside
+from footpath.reading.box_text import (
+    column_head,
+    group_as_drawn,
+    heads,
+    is_of_one,
+    label_of_group,
+    label_of_store,
+    label_over_several,
+    names_field,
+    own_labels,
+    text_beside,
+)
 from footpath.reading.index import (
     INPUTS,
     Index,
@@ -85,7 +96,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
     element = draft.first
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
     if group is not None and " ".join(words(plain(element.name))) in option_words()["agree"]:
-        return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+        return FieldQuestion(group_as_drawn(index, group)[:_LONGEST], "group", group.order)
     over = _over_its_value(index, element) or _of_bare_box(index, draft)
     if over is not None:
         return _from(over)
@@ -211,7 +222,7 @@ def _clear(text: str) -> bool:
 
 
 def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
-    for block in index.labels.get(element.ref, ()):
+    for block in own_labels(index, element):
         if element.label and element.label in block.text:
             yield "label", element.label  # the rest of the label is cut away: "Add-ons", and not "Add-ons, 0 chosen"
         yield "label", block.text
@@ -227,7 +238,7 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
         yield "label", block.text
     group = exclusive_group(index, (element,))
     if group is not None:
-        yield "group", _as_drawn(index, group)
+        yield "group", group_as_drawn(index, group)
     if element.trigger:
         stand_in = index.snapshot.by_ref.get(element.trigger)
         if stand_in is not None and stand_in.description:
@@ -269,10 +280,11 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
 
 def _over_group(index: Index, draft: Draft) -> FieldQuestion | None:
     """Return the question of a group from its name, if the name asks to choose, or from a text nearby."""
-    near = _near(index, draft)
+    tied = label_of_store(index, draft.members) or label_over_several(index, draft.first)
+    near = tied or _near(index, draft)
     chooses = exclusive_group(index, draft.members, names=names_choice)
     if chooses is not None and (near is None or not _asks_over(near, chooses)):
-        return FieldQuestion(_as_drawn(index, chooses)[:_LONGEST], "group", chooses.order)
+        return FieldQuestion(group_as_drawn(index, chooses)[:_LONGEST], "group", chooses.order)
     return None if near is None else _from(near)
 
 
@@ -283,24 +295,8 @@ def _asks_over(near: Block, group: Block) -> bool:
 
 def _by_name(index: Index, group: Block) -> FieldQuestion:
     """The question of a named group: the label over it, else its own name."""
-    over = _label_of_group(index, group)
-    return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order) if over is None else _from(over)
-
-
-def _label_of_group(index: Index, group: Block) -> Block | None:
-    """Return the label right before a group with an unseen name, if that label leads to no field."""
-    before = index.text_before(group.order)
-    if before is None or before.kind != "label" or before.labels in index.snapshot.by_ref:
-        return None
-    named = index.text_after(group.order)
-    is_seen = named is not None and plain(named.text) == plain(group.text)
-    return None if is_seen or index.elements_between(before.order, group.order) else before
-
-
-def _as_drawn(index: Index, group: Block) -> str:
-    """Return the name of a group as its legend shows it, with marks of being required."""
-    legend = index.text_after(group.order)
-    return legend.text if legend is not None and plain(legend.text) == plain(group.text) else group.text
+    over = label_of_group(index, group)
+    return FieldQuestion(group_as_drawn(index, group)[:_LONGEST], "group", group.order) if over is None else _from(over)
 
 
 def _without_value(element: Element) -> str:
