@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.sites.act_server import answer
-from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, posting
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, posting, script
 
 from footpath.page.traffic import PATIENCE_S
 
@@ -52,3 +52,17 @@ async def test_a_frame_whose_next_document_is_still_arriving_proves_nothing(foot
     ran = await footpath.apply(url)
     assert ran.status == "complete", ran
     assert ran.run.proof
+
+
+async def test_what_a_script_in_a_frame_sends_is_answered_by_the_site(footpath: Footpath, careers: FormSite):
+    """Words that no rule knows confirm together with the answer of the site."""
+    code = """document.forms[0].onsubmit = async (event) => {
+        event.preventDefault()
+        await fetch('/send', { method: 'POST', body: new URLSearchParams(new FormData(event.target)) })
+        document.body.innerHTML = '<h2>Thank you. “Mend a violin” has reached us.</h2>'
+    }"""
+    careers.takes("/send")
+    careers.page("/framed", page("Mend a violin", form(NAME, EMAIL, button="Send message"), script(code)))
+    url = careers.page("/mend", page("Violins", "<iframe src=/framed title=Form width=800 height=600></iframe>"))
+    ran = await footpath.fill(url)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran

@@ -310,8 +310,9 @@ class Traffic:
         if event.get("type") not in COUNTED:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
-        if is_form_or_own and event["request"]["method"] != "GET":
-            is_personal, has_file = self._is_personal(event["request"]), _is_unreadable(event["request"])
+        is_sending, has_file = event["request"]["method"] != "GET", _is_unreadable(event["request"])
+        is_personal = is_sending and self._is_personal(event["request"])
+        if is_sending and (is_form_or_own or (is_personal and not has_file)):  # a frame may hold the form
             place = _place_of(event["request"])
             self._deliveries.note_sent(event["requestId"], place, is_personal=is_personal, has_file=has_file)
             self._note_form(event)
