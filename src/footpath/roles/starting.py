@@ -11,7 +11,7 @@ from footpath.language.labels import content_words
 from footpath.language.lexicon import merged
 from footpath.language.text import unaccented
 from footpath.reading.buttons import keeps_for_later, label_of, say
-from footpath.reading.effect import takes_away
+from footpath.reading.effect import form_of, is_outside, takes_away
 from footpath.reading.text_values import names_price
 from footpath.roles.buttons import does_more, may_send, says_another
 from footpath.schema.observation import ButtonObservation
@@ -19,6 +19,7 @@ from footpath.schema.observation import ButtonObservation
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.schema.observation import PageObservation
     from footpath.schema.snapshot import Element
 
 _SURE: Final = 0.9
@@ -33,6 +34,25 @@ def starting(elements: Mapping[str, Element]) -> ButtonObservation | None:
     if len(shown) != 1 or takes_away(shown[0]):
         return None
     return ButtonObservation(ref=shown[0].ref, label=label_of(shown[0]), meaning="next", confidence=_SURE)
+
+
+def opening(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
+    """Return the only button of a page that opens a form: it says to apply, or that it opens a dialog. None for
+    several, and for a button of a form, or with an effect of its own.
+    """
+    shown = [each for each in elements.values() if _opens(each, page)]
+    if len(shown) != 1 or is_outside(shown[0], page) or names_price(label_of(shown[0])):
+        return None
+    return ButtonObservation(ref=shown[0].ref, label=label_of(shown[0]), meaning="next", confidence=_SURE)
+
+
+def _opens(button: Element, page: PageObservation) -> bool:
+    """Whether a button, outside of all forms, says to apply, or that it opens a dialog for no other known purpose."""
+    if button.role != "button" or button.hidden or button.disabled or button.proxy_for or button.method:
+        return False
+    label = label_of(button)
+    is_dialog = button.popup == "dialog" and not says_another(label) and not takes_away(button)
+    return (is_dialog or (say(label)[0] == "apply" and may_send(button))) and form_of(button, page) is None
 
 
 def _begins(label: str) -> bool:

@@ -101,6 +101,23 @@ class TestTheWayIn:
         assert isinstance(decision, Finish)
         assert decision.how == "no_form"
 
+    @pytest.mark.parametrize(("label", "how"), [("Apply now", {}), ("New ticket", {"popup": "dialog"})])
+    def test_the_one_button_that_opens_a_form_over_the_page_is_pressed(self, page, label, how):
+        page.heading("Night baker", 1)
+        page.button("Log in", popup="dialog")
+        opener = page.button(label, **how)
+        page.button("Share")
+        decision = decided(page, applying=False, given={"Name": "Ida"})
+        assert isinstance(decision, PressButton)
+        assert (decision.button.ref, decision.effect) == (opener, "none")
+
+    @pytest.mark.parametrize("labels", [("New ticket", "New project"), ("Delete account",), ("Buy for €5",)])
+    def test_no_dialog_is_opened_where_several_could_be_meant_or_the_button_does_more(self, page, labels):
+        page.heading("Night baker", 1)
+        for label in labels:
+            page.button(label, popup="dialog")
+        assert isinstance(decided(page, applying=False, given={"Name": "Ida"}), Finish)
+
     def test_forms_that_stand_beside_are_named_where_there_is_no_other(self, page):
         with page.inside("form", "Find a job", role="search", step="form"):
             page.input("Search jobs", "search", html_name="q")
