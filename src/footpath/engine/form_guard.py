@@ -82,6 +82,8 @@ class FormGuard(Guard):
     sending: Sending
     goes_on: bool = False
     """Whether the step at hand is a further part of the form: the site asked on after the first."""
+    is_trial: bool = False
+    """Whether the press at hand may only lead to further questions: it sends nothing while the task gives more."""
     former: SentRequests | None = None
     """The requests since a press that sent nothing and is repeated."""
     accepting: str = ""
@@ -231,7 +233,7 @@ class FormGuard(Guard):
                 ),
             )
         if self.sends_unseen:
-            if not may_go_on:  # a review would show missing answers
+            if self.is_trial or not may_go_on:  # a review would show missing answers
                 self._check_given(view)
             return None
         if context.task.submit == "never":

@@ -30,7 +30,8 @@ from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnre
 from footpath.page.wording import said
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
-from footpath.reading.effect import acts_outside
+from footpath.reading.deeds import asks_for
+from footpath.reading.effect import acts_outside, says_it_sends, takes_away
 from footpath.reading.outbound import leads_on
 from footpath.reading.status import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD
@@ -235,6 +236,9 @@ async def _turn(
     """Press the button of a page; `is_followed`: the cookbook knows the next page."""
     sending = guard.sending
     await check_files(context, view)
+    guard.is_trial = not sending.unclear and _may_be_step(context, view, button)
+    if guard.is_trial:
+        button = dataclasses.replace(button, step=button.step.model_copy(update={"effect": "none"}))
     if context.form_state.has_entered:
         context.progress.form_url = context.progress.form_url or view.snapshot.url
     if button.step.effect == "outside" or not sending.unclear:  # a look-up goes on, and sends nothing
@@ -266,6 +270,17 @@ async def _turn(
     else:
         await drop_refused(context.form_state, context.progress, context.sources)
     return now
+
+
+def _may_be_step(context: RunContext, view: View, button: ButtonPress) -> bool:
+    """Whether the button of a script, without a word of sending ("OK"), may lead to the questions that the task answers
+    and no page has asked yet. Only a task that would otherwise end without a press tries that: nothing may be sent.
+    """
+    element = button.element
+    if button.step.effect != "outside" or context.task.submit != "submit" or element.method or element.href:
+        return False
+    acts = asks_for(label_of(element)) in ("send", "record") or says_it_sends(element) or takes_away(element)
+    return not acts and bool(context.missing(view))
 
 
 def _is_dead_end(button: ButtonPress, now: View) -> bool:

@@ -145,7 +145,8 @@ def _lone_candidates(page: PageObservation, name_for: NameFor | None, *, is_firs
     if name_for is None:
         guessed = [form for form in _meant_alone(page) if form.confidence < SURE]
         return [form for form in guessed if form.purpose == "newsletter" and len(own_fields(form)) >= MANY]
-    return [] if is_first else [form for form in page.forms if _sends(form) and _may_go_on(form, name_for)]
+    possible = (form for form in page.forms if form.confidence < SURE) if is_first else page.forms
+    return [form for form in possible if _sends(form) and _may_go_on(form, name_for)]
 
 
 def _sendable(forms: Sequence[FormObservation], elements: Mapping[str, Element]) -> list[FormObservation]:
