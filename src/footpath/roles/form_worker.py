@@ -169,9 +169,9 @@ def _agreeing(agreement: Agreement, values: Values, way: FormWay) -> Decision:
 
 def _without_form(page: PageObservation, elements: Mapping[str, Element], way: FormWay, *, may_begin: bool) -> Decision:
     """Return the press that sends the form from a summary, or leads to the form; the end if there is none."""
-    if way.summary and not way.is_first:
-        if sends := ending_summary(_ours(page), way.summary, elements, applying=way.applying):
-            return _pressing(sends)
+    is_ending = way.summary != "" and not way.is_first
+    if is_ending and (sends := ending_summary(_ours(page), way.summary, elements, applying=way.applying)):
+        return _pressing(sends)
     is_start = may_begin and way.is_first and not way.applying
     if is_start and (begins := starting(elements) or opening(page, elements)):
         return pressing(begins)
