@@ -83,12 +83,11 @@ class FormGuard(Guard):
     goes_on: bool = False
     """Whether the step at hand is a further part of the form: the site asked on after the first."""
     is_trial: bool = False
-    """Whether the press at hand may only lead to further questions: it sends nothing while the task gives more."""
+    """Whether the press at hand may lead to further questions alone: nothing leaves while the task gives more."""
     former: SentRequests | None = None
     """The requests since a press that sent nothing and is repeated."""
     accepting: str = ""
     """The page's question after that press, which the next press accepts."""
-
     begun: tuple[Unclear, ...] = ()
     """The sending that the press at hand has begun; empty for a press that has begun none."""
     changes: ReviewChanges = dataclasses.field(default_factory=ReviewChanges)
@@ -180,7 +179,7 @@ class FormGuard(Guard):
         self.goes_on, sending.asked_on = sending.asked_on, False
         if sending.unclear and not self.goes_on and (end := await self._settle_earlier(view)) is not None:
             return _ending(end)
-        blocked = await self._reviewed(view, located, element, may_go_on=held is not None)
+        blocked = await self._reviewed(view, located, element, may_go_on=held is not None and not self.is_trial)
         if self.former is not None:
             now = await self.context.settled()  # at rest, all requests of the page are known
             if self.former.may_have_arrived:
@@ -233,7 +232,7 @@ class FormGuard(Guard):
                 ),
             )
         if self.sends_unseen:
-            if self.is_trial or not may_go_on:  # a review would show missing answers
+            if not may_go_on:  # a review would show missing answers
                 self._check_given(view)
             return None
         if context.task.submit == "never":

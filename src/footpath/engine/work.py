@@ -236,9 +236,7 @@ async def _turn(
     """Press the button of a page; `is_followed`: the cookbook knows the next page."""
     sending = guard.sending
     await check_files(context, view)
-    guard.is_trial = not sending.unclear and _may_be_step(context, view, button)
-    if guard.is_trial:
-        button = dataclasses.replace(button, step=button.step.model_copy(update={"effect": "none"}))
+    button = _on_trial(context, guard, view, button)
     if context.form_state.has_entered:
         context.progress.form_url = context.progress.form_url or view.snapshot.url
     if button.step.effect == "outside" or not sending.unclear:  # a look-up goes on, and sends nothing
@@ -270,6 +268,13 @@ async def _turn(
     else:
         await drop_refused(context.form_state, context.progress, context.sources)
     return now
+
+
+def _on_trial(context: RunContext, guard: FormGuard, view: View, button: ButtonPress) -> ButtonPress:
+    """Return the press, as one without an effect if the button may only lead on."""
+    guard.is_trial = not guard.sending.unclear and _may_be_step(context, view, button)
+    harmless = button.step.model_copy(update={"effect": "none"})
+    return dataclasses.replace(button, step=harmless) if guard.is_trial else button
 
 
 def _may_be_step(context: RunContext, view: View, button: ButtonPress) -> bool:

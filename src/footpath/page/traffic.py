@@ -309,14 +309,7 @@ class Traffic:
             self.sent_bodies.take(self._session, event["requestId"], event["request"])
         if event.get("type") not in COUNTED:
             return
-        is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
-        is_sending, has_file = event["request"]["method"] != "GET", _is_unreadable(event["request"])
-        is_personal = is_sending and self._is_personal(event["request"])
-        if is_sending and (is_form_or_own or (is_personal and not has_file)):  # a frame may hold the form
-            place = _place_of(event["request"])
-            self._deliveries.note_sent(event["requestId"], place, is_personal=is_personal, has_file=has_file)
-            self._note_form(event)
-            self._changed.set()
+        self._note_sent(event)
         if "redirectResponse" in event:
             self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
             self._deliveries.note_redirect(event["requestId"], is_sending=event["requestId"] in self.sending)
@@ -336,6 +329,19 @@ class Traffic:
                 self.unheard.add(event["requestId"])
                 self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
+
+    def _note_sent(self, event: Event) -> None:
+        """Note a request that sends data: of the page's own document, of a submitted form, or with the person's data,
+        since a frame may hold the form.
+        """
+        request, has_file = event["request"], _is_unreadable(event["request"])
+        is_personal = request["method"] != "GET" and self._is_personal(request)
+        is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
+        if request["method"] == "GET" or not (is_form_or_own or (is_personal and not has_file)):
+            return
+        self._deliveries.note_sent(event["requestId"], _place_of(request), is_personal=is_personal, has_file=has_file)
+        self._note_form(event)
+        self._changed.set()
 
     def _note_form(self, event: Event) -> None:
         if event["type"] in _SCRIPTED and len(self.sent_forms) < RECORD_LIMIT:
