@@ -14,7 +14,7 @@ from footpath.answers.values import Values
 from footpath.engine.form_progress import FieldEntry
 from footpath.engine.form_state import FormState
 from footpath.engine.view import View, understand
-from footpath.schema.action import Upload
+from footpath.schema.action import Fill, Upload
 from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile
 
@@ -50,6 +50,22 @@ def test_an_upload_that_the_page_renames_by_its_file_is_still_the_same_question(
         assert [state.is_entered(each) for each in state.as_asked(asks(shown)).page.fields] == [True], shown
     (other,) = state.as_asked(asks("Cover letter")).page.fields
     assert not state.is_entered(other)
+
+
+def test_a_date_is_entered_once_all_its_parts_are() -> None:
+    page = PageBuilder()
+    page.text("Date of birth")
+    for part in ("Day", "Month", "Year"):
+        page.input(part)
+    page.button("Send", type="submit")
+    read = understand(page.snapshot())
+    (field,) = {each.key: each for each in read.fields.values()}.values()
+    answer = Answer(name="bday", value="2007-11-30", giver="profile", source="profile", confidence=1)
+    state = FormState()
+    for ref, value in zip(field.refs, ("30", "11", "2007"), strict=True):
+        assert not state.is_handled(field)
+        state.enter(Move(field, read.elements[ref], Fill(value="{{bday}}"), Fill(value=value), answer))
+    assert state.is_entered(field)
 
 
 def test_the_options_that_a_list_has_shown_are_still_known_when_the_page_returns_with_a_complaint() -> None:

@@ -128,3 +128,23 @@ def test_a_hint_below_one_field_is_no_label_of_its_own():
     page.button("Send", type="submit")
     asked = [each.question for form in read(page.snapshot()).forms for each in form.fields]
     assert asked == ["E-mail", "Town"]
+
+
+def test_a_field_that_nobody_sees_does_not_part_a_date():
+    page = PageBuilder()
+    page.text("Date of birth")
+    page.select("Month", ("January", "February", "March", "April", "May", "June", "July", "August"))
+    page.input("autocomplete", hidden="opacity")
+    page.input("Day", type="number")
+    page.input("Year", type="number")
+    page.button("Send", type="submit")
+    found = [each.parts for form in read(page.snapshot()).forms for each in form.fields if each.kind == "date_parts"]
+    assert found == [("month", "day", "year")]
+
+
+def test_a_day_and_a_year_without_their_month_are_no_date():
+    page = PageBuilder()
+    for label in ("Day", "Year"):
+        page.input(label, type="number")
+    page.button("Send", type="submit")
+    assert "date_parts" not in [each.kind for form in read(page.snapshot()).forms for each in form.fields]

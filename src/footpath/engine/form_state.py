@@ -56,6 +56,8 @@ class FormState:
     def __init__(self, secrets: GivenSecrets | None = None) -> None:
         self.secrets = secrets or GivenSecrets()
         """The values that are covered in the rows."""
+        self._parts: dict[str, set[str]] = {}
+        """The elements in which a value was entered, by question."""
         self.handled: dict[str, Handled] = {}
         """The handled questions of the current page, and its buttons for a single press, by key."""
         self._entered: dict[str, FieldEntry] = {}
@@ -171,7 +173,10 @@ class FormState:
             self._asked[field.ref] = field, chosen
         if isinstance(move.action, Upload):
             self._uploaded[field.ref] = field, [PurePath(each).name[:NAME_BEGINS] for each in move.action.files]
-        self.handled[field.key] = ENTERED
+        parts = self._parts.setdefault(field.key, set())
+        parts.add(move.element.ref)
+        if field.kind != "date_parts" or parts.issuperset(field.refs):  # a part of a date alone is another date
+            self.handled[field.key] = ENTERED
         self._entered[field.key] = entry_of(move, chosen, likened=likened)
 
     def leave(self, left: Left) -> None:
@@ -237,9 +242,8 @@ class FormState:
 
     def reopen(self, field: FieldObservation) -> None:
         """Deal with a question once more."""
-        self.handled.pop(field.key, None)
-        self._entered.pop(field.key, None)
-        self._left.pop(field.key, None)
+        for kept in (self.handled, self._parts, self._entered, self._left):
+            kept.pop(field.key, None)
 
     def may_retry(self, field: FieldObservation) -> bool:
         """Count one more loss of a field or its value; return False after too many."""
@@ -391,6 +395,7 @@ class FormState:
     def restart(self) -> None:
         """Start a page afresh."""
         self.handled.clear()
+        self._parts.clear()
         self._entered.clear()
         self._tries.clear()
         self._asks.clear()

@@ -48,11 +48,12 @@ _LEAST_YEAR: Final = 2100
 
 def runs_of_parts(index: Index, elements: Sequence[Element]) -> Iterator[tuple[tuple[Element, ...], tuple[str, ...]]]:
     """Yield the fields of each date or time in parts, with the parts that they ask for."""
-    fields = [e for e in elements if is_field(e)]
+    fields = [e for e in elements if is_field(e) and not (e.hidden and not _any_part(index, e))]
     at = 0
     while at < len(fields):
         run, parts = _run(index, fields[at : at + 3])
-        is_date = len(run) >= 2 and ("year" in parts or {"hour", "minute"} <= set(parts))
+        is_whole = "year" in parts and ("month" in parts or "day" not in parts)
+        is_date = len(run) >= 2 and (is_whole or {"hour", "minute"} <= set(parts))
         if is_date:
             yield tuple(run), tuple(parts)
         at += len(run) if is_date else 1  # "First day off" may be followed by the parts of another date
@@ -63,7 +64,7 @@ def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[s
     run: list[Element] = []
     parts: list[str] = []
     for element in fields:
-        part = _time_part(index, element) or date_part(index, element)
+        part = _any_part(index, element)
         if parts[-1:] == ["hour"] and _is_of_minutes(element):
             part = "minute"
         is_mixed = bool(parts) and (part in _OF_TIMES) != (parts[0] in _OF_TIMES)  # "Rafting day" before an hour
@@ -74,6 +75,11 @@ def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[s
         run.append(element)
         parts.append(part)
     return run, parts
+
+
+def _any_part(index: Index, element: Element) -> str:
+    """Return the part of a date or time that an element asks for; else empty."""
+    return _time_part(index, element) or date_part(index, element)
 
 
 def _are_apart(index: Index, first: Element, other: Element) -> bool:
