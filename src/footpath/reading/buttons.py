@@ -11,7 +11,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
 from footpath.language.outcomes import has_word, says_taken
-from footpath.language.text import fold_words, plain_letters, words
+from footpath.language.text import fold_words, plain_letters, sentences, words
 from footpath.reading.standing_calendars import over_days
 from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
@@ -228,17 +228,26 @@ def presses(elements: Sequence[Element], taken: frozenset[str]) -> list[ButtonSe
         if element.ref in taken or element.proxy_for:
             continue
         if is_button(element):
-            said, confidence = say(label_of(element))
+            said, confidence = _said_by(element)
             if said == "other" and element.type == "reset":
                 said, confidence = "clear", 0.9
             if said in ("next", "back") and element.ref in steering:
                 said, confidence = "other", 0.0
             found.append(ButtonSense(element, said, confidence))
         elif element.role in {"link", "menuitem"}:
-            said, confidence = say(label_of(element))
+            said, confidence = _said_by(element)
             if said in _LINK_MEANINGS and confidence >= (_SURE_NEXT if said == "next" else _SURE_LINK):
                 found.append(ButtonSense(element, said, confidence * 0.95))
     return found
+
+
+def _said_by(element: Element) -> tuple[str, float]:
+    """Return the meaning of a button or link, with its confidence: by its name, else by the words that are seen in its
+    place, else by the first sentence of its name: "Next button. Click to go to the next tab", shown as "Next".
+    """
+    label = label_of(element)
+    told = (label, element.text if element.text != label else "", next(iter(sentences(label)), ""))
+    return next((said for each in told if each and (said := say(each))[0] != "other"), ("other", 0.0))
 
 
 _LINK_MEANINGS: Final = frozenset(

@@ -60,6 +60,14 @@ class TestLeadingOn:
             page.button("Create issue", type="submit")
         assert pressed(decided(page, done=ENTERED, applying=False, given={"Title": "Zone"})) == "Create issue"
 
+    def test_a_button_whose_name_tells_a_story_means_what_it_shows(self, page):
+        page.input("First name", html_name="first")
+        page.button("Previous button. Click to go back to the previous tab", text="Previous")
+        page.button("Next button. Click to go to the next tab", text="Next")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label[:4], decision.button.meaning) == ("Next", "next")
+
     @pytest.mark.parametrize("second", ["Submit application", "Send application"])
     def test_two_that_could_both_be_it_are_no_coin_toss(self, page, second):
         with page.inside("form"):
