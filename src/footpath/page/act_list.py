@@ -31,6 +31,7 @@ from footpath.page.act_options import (
     besides,
     by_label,
     follows,
+    has_as_chips,
     is_changed,
     is_found,
     is_shown,
@@ -99,8 +100,10 @@ async def _as_held(tab: Tab, ref: str, wanted: WantedOption, outcome: Outcome, c
         return outcome
     before = await shown(tab, ref, clock)
     held = before.get("held", [])
-    if sorted(held) == sorted(labels) or (outcome.ok and set(labels) <= set(held)):
-        return outcome if outcome.ok else Outcome(ok=True, how="trusted", chosen=tuple(labels), offered=outcome.offered)
+    if outcome.ok and (set(labels) <= set(held) or has_as_chips(before, labels)):
+        return outcome
+    if sorted(held) == sorted(labels):
+        return Outcome(ok=True, how="trusted", chosen=tuple(labels), offered=outcome.offered)
     await tab.say(ref, "put_back", labels, deadline_s=clock.left + GRACE_S)
     now = await shown(tab, ref, clock)
     if sorted(now.get("held", ())) == sorted(labels) and follows(labels, before, now):

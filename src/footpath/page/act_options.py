@@ -235,6 +235,13 @@ def as_chip(before: ShownChoice, wanted: WantedOption) -> list[Option]:
     return [there[at] for at in wanted.pick(there)]
 
 
+def has_as_chips(now: ShownChoice, labels: Sequence[str]) -> bool:
+    """Whether a widget shows several choices, and no other, as chips that remove them: its script keeps them, also if
+    the hidden select behind holds the last one alone.
+    """
+    return len(labels) > 1 and _squashed(now.get("chips", ())) == _squashed(labels)
+
+
 def is_found(options: Sequence[Option], text: str) -> bool:
     """Whether a list offers several options, or one like the searched text. A single unlike option says "nothing
     found".

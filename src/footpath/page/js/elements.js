@@ -271,7 +271,7 @@ function describeSelect(el, data) {
   const { options } = el;
   data.options = Array.from({ length: Math.min(options.length, MOST_OPTIONS) }, (_, at) => {
     const option = options[at];
-    const label = squeeze(option.label);
+    const label = fill.labelOf(option);
     const told = { label, value: option.value };
     if (option.selected) { told.selected = true; chosen.push(label); }
     if (option.disabled) told.disabled = true;

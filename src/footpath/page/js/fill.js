@@ -54,7 +54,12 @@ const fill = (() => {
     return alike.length === 1 ? alike[0] : null;
   }
 
-  const labelOf = (option) => squeeze(option.label || option.text);
+  const MARKUP = /^<(\w+)\b[^<>]*>.*<\/\1>$/;
+  /** The words of an option. A library that draws its own list may write them with the markup that it draws: "<span>Oak</span>". */
+  const labelOf = (option) => {
+    const said = squeeze(option.label || option.text);
+    return MARKUP.test(said) ? squeeze(said.replace(/<[^<>]*>/g, ' ')) : said;
+  };
   const plain = (text) => squeeze(text).toLowerCase();
 
   /** Positions of the options with these words, by label and else by value; null when one is not there. */
