@@ -161,7 +161,8 @@ def test_the_label_of_the_hidden_box_behind_two_buttons_is_their_question() -> N
     with page.box():
         page.label("Can you work on site?", labels="e3")
         with page.box():
-            page.button("Yes"), page.button("No")
+            for label in ("Yes", "No"):
+                page.button(label)
             box = page.input("Can you work on site?", "checkbox", hidden="display")
     page.input("Town")
     field, town = read(page.snapshot()).forms[0].fields
