@@ -46,7 +46,7 @@ from footpath.roles.forms import (
     working_form,
 )
 from footpath.roles.open_questions import agreed_by, agreed_by_pressing, is_refused, unagreed, unanswered, unread
-from footpath.roles.starting import may_lead_in, may_lead_on, opening, starting
+from footpath.roles.starting import may_lead_in, may_lead_on, starting
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import (
     ButtonObservation,
@@ -172,8 +172,7 @@ def _without_form(page: PageObservation, elements: Mapping[str, Element], way: F
     is_ending = way.summary != "" and not way.is_first
     if is_ending and (sends := ending_summary(_ours(page), way.summary, elements, applying=way.applying)):
         return _pressing(sends)
-    is_start = may_begin and way.is_first and not way.applying
-    if is_start and (begins := starting(elements) or opening(page, elements)):
+    if may_begin and way.is_first and not way.applying and (begins := starting(page, elements)):
         return pressing(begins)
     return _way_in(page, elements, way.applying)
 

@@ -28,17 +28,19 @@ _MOST_WORDS: Final = 2
 """Most content words of a label that begins a form: "Start survey", and no "Start your free trial"."""
 
 
-def starting(elements: Mapping[str, Element]) -> ButtonObservation | None:
-    """Return the only button of a page that begins or leads on, by its words; None for none or several."""
+def starting(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
+    """Return the only button of a page that begins or leads on, by its words, else the one to open a form; None for
+    none or several.
+    """
     shown = [each for each in elements.values() if may_send(each) and not each.disabled and _begins(label_of(each))]
     if len(shown) != 1 or takes_away(shown[0]):
-        return None
+        return _opening(page, elements)
     return ButtonObservation(ref=shown[0].ref, label=label_of(shown[0]), meaning="next", confidence=_SURE)
 
 
-def opening(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
-    """Return the only button of a page that opens a form: it says to apply, or that it opens a dialog. None for
-    several, and for a button of a form, or with an effect of its own.
+def _opening(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
+    """Return the only button of a page to open a form: a button to apply, or to open a dialog. None for several, and
+    for a button inside a form, or with an effect.
     """
     shown = [each for each in elements.values() if _opens(each, page)]
     if len(shown) != 1 or is_outside(shown[0], page) or names_price(label_of(shown[0])):
@@ -47,7 +49,7 @@ def opening(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObs
 
 
 def _opens(button: Element, page: PageObservation) -> bool:
-    """Whether a button, outside of all forms, says to apply, or that it opens a dialog for no other known purpose."""
+    """Whether a button outside of all forms says to apply, or opens a dialog without another known purpose."""
     if button.role != "button" or button.hidden or button.disabled or button.proxy_for or button.method:
         return False
     label = label_of(button)
