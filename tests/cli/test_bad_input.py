@@ -48,6 +48,7 @@ def test_work_needs_a_url(footpath: CommandLine, command: str):
         ("http://example.com:99999/", "A port is a number up to 65535."),
         ("https://example.com/a b", "is not a web address"),
         ("", "'' is not a web address"),
+        ("2a6c5e64c1bd", "footpath apply --job 2a6c5e64c1bd"),
     ],
 )
 def test_what_is_not_a_url(footpath: CommandLine, url: str, hint: str):

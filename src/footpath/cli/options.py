@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
+from string import hexdigits
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, cast, get_type_hints
 from urllib.parse import urlsplit
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
 
     from footpath.schema.cookbook import TaskType
     from footpath.schema.task import Task
+
+
+_ID_LENGTH = 12
+"""Digits of the id of a collected posting."""
 
 
 class Mode(StrEnum):
@@ -452,8 +457,14 @@ def check_url(url: str) -> None:
             raise BadInput(f"{url!r} is not a web address.", hint="A port is a number up to 65535.") from error
         host, parts = "", None
     if parts is None or parts.scheme not in ("http", "https") or not host or any(map(str.isspace, url)):
-        guess = f" Did you mean {_meant(url)}?" if _meant(url) else ""
+        guess = f" Did you mean {_meant(url)}?" if _meant(url) else _meant_job(url)
         raise BadInput(f"{url!r} is not a web address.", hint=f"A web address begins with https:// or http://.{guess}")
+
+
+def _meant_job(text: str) -> str:
+    """Advice for the id of a posting in place of an address."""
+    is_id = len(text) == _ID_LENGTH and all(each in hexdigits for each in text)
+    return f" For a collected posting: footpath apply --job {text}" if is_id else ""
 
 
 def _meant(url: str) -> str:

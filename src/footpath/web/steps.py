@@ -70,10 +70,16 @@ def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> t
 
 
 def _apart(told: Sequence[Piece]) -> tuple[Part, ...]:
-    """The pieces of a line; empty if pieces nest."""
-    if any(one is other or one in other.around() or other in one.around() for (one, *_), (other, *_) in pairwise(told)):
+    """The pieces of a line; empty if pieces nest, unless one says something beside the text around (`<small>`)."""
+    if any(_are_nested(one, other) for (one, *_), (other, *_) in pairwise(told)):
         return ()
     return tuple((squeeze(said), node) for node, said, _ in told)
+
+
+def _are_nested(one: Node, other: Node) -> bool:
+    """Whether one element stands in the words of the other."""
+    is_within = one is other or one in other.around() or other in one.around()
+    return is_within and (one is other or "small" not in (one.tag, other.tag))
 
 
 def marks_of(parts: Sequence[Part]) -> tuple[str, ...]:
@@ -98,13 +104,18 @@ def _mark_of(node: Node, said: str) -> str:
 def parts_within(node: Node, name: str) -> tuple[Part, ...]:
     """The pieces of an element's name, limited to text in the name."""
     children = list(node.children)
-    if not children or (len(children) == 1 and not any(children[0].children)) or not name or len(name) > LINE:
+    if not children or _is_one(children) or not name or len(name) > LINE:
         return ()
     pieces: list[Piece] = []
     for holder, text in _texts(node):
         if (said := squeeze(text)) and said in name:
             add_piece(pieces, holder, text)
     return parts_of(pieces, name)
+
+
+def _is_one(children: Sequence[Node]) -> bool:
+    """Whether the only element inside says all of a name, or a word of its sentence."""
+    return len(children) == 1 and children[0].tag != "small" and not any(children[0].children)
 
 
 def _texts(node: Node) -> Iterator[tuple[Node, str]]:

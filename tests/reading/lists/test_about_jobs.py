@@ -66,3 +66,20 @@ def test_a_folded_question_is_no_record_of_the_folded_postings_above():
 def test_a_mark_for_everybody_makes_a_title_of_a_job(title: str):
     assert job_titles([title]) == 1
     assert job_titles(["Travaux d'automne", "Plan D", "T. W. Adams"]) == 0
+
+
+def test_news_with_days_are_no_part_of_the_list_of_jobs_without():
+    news = ("We moved into a new office", "Our summer party in pictures", "Ten years of Fennel")
+    jobs = ("Senior Engineer", "Office Manager", "Care Assistant", "Head of Growth")
+    dated = "".join(f"<li><a href=/news/{at}>{each}</a> {at + 3} May 2026</li>" for at, each in enumerate(news))
+    open_ = "".join(f"<li><a href=/j/{at}><b>{each}</b></a><br>Leeds</li>" for at, each in enumerate(jobs))
+    body = f"<main><h2>News</h2><ul>{dated}</ul><h2>Come and work with us</h2><ul>{open_}</ul></main>"
+    assert listed(body, "Life at Fennel") == list(jobs)
+
+
+def test_what_stands_small_behind_a_folded_title_is_no_part_of_it():
+    towns = {"Workshop joiner (m/f/d)": "London", "Site manager": "Leeds", "Apprentice joiner": "Bristol"}
+    folded = "".join(
+        f"<details><summary>{job} <small>{town}</small></summary></details>" for job, town in towns.items()
+    )
+    assert listed(f"<h1>Careers</h1>{folded}", "Careers") == list(towns)

@@ -151,3 +151,13 @@ def test_the_employer_in_the_title_of_a_page_is_named_without_the_word_before():
     head = "<!doctype html><html lang=en-GB><title>Weaver – Mill One at Pemberton Mills</title>"
     html = f"{head}<h1>Weaver – Mill One</h1>{TEXT}"
     assert posting_of(as_snapshot(html, URL), html, now=NOW).organisation == "Pemberton Mills"
+
+
+def test_words_that_may_be_a_town_are_no_employer_beside_the_name_in_the_title_of_the_page():
+    def employer(body: str) -> str:
+        head = "<!doctype html><html lang=en-GB><title>Clockmaker | Alder House</title><h1>Clockmaker</h1>"
+        return posting_of(as_snapshot(f"{head}{body}{TEXT}", URL), now=NOW).organisation
+
+    assert employer("<p>Den Haag</p>") == ""
+    assert employer("<p>Alder House Care</p>") == "Alder House Care"
+    assert employer("<p>Den Haag Clocks</p><p>Location: Leeds</p>") == "Den Haag Clocks"

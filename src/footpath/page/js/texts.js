@@ -103,10 +103,13 @@ function markOf(el, said) {
 function piecesOf(told) {
   for (let i = 1; i < told.length; i++) {
     const one = told[i - 1].el, other = told[i].el;
-    if (one && other && isNested(one, other)) return null;
+    if (one && other && isNested(one, other) && !isAside(one) && !isAside(other)) return null;
   }
   return told.map(partOf);
 }
+
+/** Whether an element says something beside the text around, and is no word of its sentence. */
+const isAside = (el) => el[$localName] === 'small';
 
 /** The lines of a run's text; null where it is not broken. */
 const linesOf = (item) => item.breaks && [0, ...item.breaks].map((start, at) => item.text.slice(start, item.breaks[at]));
@@ -114,7 +117,7 @@ const linesOf = (item) => item.breaks && [0, ...item.breaks].map((start, at) => 
 /** The same of an element whose words are its name: only what the name has, too. */
 function partsWithin(el, name) {
   const first = el[$firstElementChild];
-  if (!first || (!first[$nextElementSibling] && !first[$firstElementChild]) || !name || name.length > LINE) return null;
+  if (!first || (!first[$nextElementSibling] && !first[$firstElementChild] && !isAside(first)) || !name || name.length > LINE) return null;
   const item = { pieces: null };
   const texts = el[$ownerDocument][$createTreeWalker](el, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -162,7 +162,9 @@ def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
         fitting = (
             part
             for said, tells, part in parts
-            if len(held & said) >= _OF_ONE * len(held | said) and not are_unlike(told, tells)
+            if len(held & said) >= _OF_ONE * len(held | said)
+            and not are_unlike(told, tells)
+            and not _are_dated_apart(outline, each, part[0])
         )
         part = next(fitting, None)
         if part is None:
@@ -170,6 +172,17 @@ def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
         else:
             part.append(each)
     return [part for _, _, part in parts]
+
+
+def _are_dated_apart(outline: Outline, one: Repeat, other: Repeat) -> bool:
+    """Whether every record of one part has a day and none of the other: news beside jobs. Short parts tell nothing."""
+    if min(len(one.records), len(other.records)) < _FEWEST:
+        return False
+    days = [
+        [any(look(cell.text) == "posted" for cell in cells(outline, record)) for record in each.records[:_SAMPLE]]
+        for each in (one, other)
+    ]
+    return any(all(mine) and not any(theirs) for mine, theirs in (days, days[::-1]))
 
 
 def _best(outline: Outline, found: Sequence[ListCandidate], *, between: bool = False) -> list[ListCandidate]:

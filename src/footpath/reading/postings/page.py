@@ -340,29 +340,34 @@ def _is_company_link(piece: RecordCell) -> bool:
     return bool(is_company) and not _is_other(piece.text)
 
 
-def _chosen(outline: Outline, near: str, titled: Sequence[str], *, is_placed: bool) -> str:
+def _chosen(outline: Outline, near: RecordCell | None, titled: Sequence[str], *, is_placed: bool) -> str:
     """Return the name nearest to the title, else the first name in the page's title. A nearest word may be a place or,
-    on the site of a firm, a part of the firm: beside the name of the site, neither is sure.
+    on the site of a firm, a part of the firm: beside the name of the site, neither is sure. Nor are several words that
+    may be a town ("Den Haag") beside another name, without the place of work.
     """
-    if not near or is_legal(near):
-        return near or next(iter(titled), "")
-    if may_be_town(near) and not is_placed:
+    if near is None or is_legal(near.text):
+        return near.text if near is not None else next(iter(titled), "")
+    if not is_placed and may_be_town(near.text):
         return next(iter(titled), "")
+    if not is_placed and titled and near.kind != "heading":
+        return near.text if set(words(near.text)) & set(words(" ".join(titled))) else ""
     is_named = any(
         outline.landmark(outline.snapshot.by_order[piece.order].node) == "banner"
         for piece in _saying(cells(outline, (0,)), set(map(fold, titled)))
     )
-    return "" if is_named else near
+    return "" if is_named else near.text
 
 
-def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell], before: Sequence[RecordCell]) -> str:
+def _nearest_name(
+    snapshot: Snapshot, title: Block, after: Sequence[RecordCell], before: Sequence[RecordCell]
+) -> RecordCell | None:
     """The nearest line that may be a name: behind the title, or of the legal names before it."""
     text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
     for piece in (*after[:text], *(each for each in before if is_legal(each.text))):
         is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and may_be_name(piece.text)
         if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
-            return piece.text
-    return ""
+            return piece
+    return None
 
 
 def _is_of_facts(outline: Outline, pieces: Sequence[RecordCell], at: int, title: Block) -> bool:
