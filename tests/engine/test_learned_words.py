@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.said_sent import proof_by, said_again, untold_end
+from footpath.engine.said_sent import new_end, seen_again
 from footpath.engine.view import understand
-from footpath.schema.action import Click
-from footpath.schema.cookbook import Postcondition, Step
 
 if TYPE_CHECKING:
     from footpath.engine.view import View
@@ -20,14 +18,14 @@ LIT = ("The lamp of {name} is lit", "The tower stands.")
 DEAR = ("Dear {name},", "your form has gone to the tower.")
 
 
-def filled(name: str, message: str = "") -> tuple[View, str]:
+def filled(name: str, message: str = "") -> View:
     page = PageBuilder(url=URL, title="Apply")
     page.heading("Apply", 1)
     with page.inside("form", step="form"):
         page.input("Name", value=name)
         page.textarea("Message", value=message)
-        button = page.button("Send", type="submit")
-    return understand(page.snapshot(document="d1")), button
+        page.button("Send", type="submit")
+    return understand(page.snapshot(document="d1"))
 
 
 def answer(name: str, *texts: str) -> View:
@@ -41,17 +39,15 @@ def answer(name: str, *texts: str) -> View:
 
 def told_again(first: tuple[str, ...], then: tuple[str, ...], message: str = "") -> str:
     """Return the words that prove a second sending, once a person has confirmed the first with a message."""
-    before, button = filled("Otto", message)
-    proof = proof_by(untold_end(before, answer("Otto", *first), (200,)), ["Otto", message], str)
-    if proof is None:
-        return ""
-    sign = before.sign(before.elements[button])
-    step = Step(id="s1", action=Click(), signature=sign, postcondition=Postcondition(all_of=(proof,)))
-    return said_again(step, filled("Mira")[0], answer("Mira", *then), (200,))
+    before = filled("Otto", message)
+    end = new_end(before, answer("Otto", *first), (200,))
+    proof = end.learned(["Otto", message], str) if end is not None else None
+    seen = seen_again([proof], filled("Mira"), answer("Mira", *then), (200,)) if proof is not None else None
+    return seen[0] if seen is not None and seen[1] else ""
 
 
 def test_the_same_words_prove_the_next_sending_whoever_sends():
-    assert told_again(LIT, LIT) == "Ahoy The lamp of Mira is lit The tower stands."
+    assert told_again(LIT, LIT) == "The lamp of Mira is lit"
     assert told_again(("The lamp of {name} is lit",), ("The lamp of {name} is lit",))
 
 

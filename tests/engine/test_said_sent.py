@@ -9,7 +9,7 @@ from tests.engine.running import OTTO, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, form, page, script
 
 from footpath.memory.resolution import resolve
-from footpath.schema.cookbook import TextShown
+from footpath.schema.cookbook import EndSeen
 
 if TYPE_CHECKING:
     from tests.sites.forms import FormSite
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 MIRA = {**OTTO, "basics": {**OTTO["basics"], "name": "Mira Roth", "email": "mira@example.org"}}
+PIA = {"basics": {**OTTO["basics"], "name": "Pia Lind", "email": "pia@example.org"}, "work": OTTO["work"]}
 OTTOS = {"first": "Otto", "last": "Reuter", "email": "otto@example.org"}
 STAYS = script(
     "document.forms[0].onsubmit = event => {"
@@ -49,13 +50,54 @@ async def test_the_words_of_a_page_that_a_person_took_for_the_end_prove_the_next
     first = await footpath.fill(url, limits=QUICK)
     assert first.status == "unknown", first
     await resolve(footpath.store, footpath.now, first.run.id, landed=True)
-    (proof,) = (each for each in (await footpath.book()).steps[-1].postcondition.all_of if isinstance(each, TextShown))
-    assert proof.text == "Ahoy The lamp of * is lit, the tower stands.", "and nobody's name"
+    (proof,) = (each for each in (await footpath.book()).steps[-1].postcondition.all_of if isinstance(each, EndSeen))
+    assert proof.texts == ("ahoy", "the lamp of * is lit the tower stands"), "and nobody's name"
     again = await footpath.fill(url, OTTO, limits=QUICK)
     assert (again.status, again.rungs, careers.posted("/send")[1:]) == ("complete", {"replay"}, [OTTOS]), again
     careers.takes("/send", page("Ahoy", "<p>The lamp is out, the tower stands.</p>"))
     other = await footpath.fill(url, MIRA, limits=QUICK)
     assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "other words prove nothing"
+
+
+def record(sent: dict[str, str], *further: str) -> str:
+    """A page as of a service desk: the record, its state and a box for comments, without a word of thanks."""
+    name = f"{sent['first']} {sent['last']}"
+    cells = "".join(f"<dt>{label}</dt><dd>{value}</dd>" for label, value in (("Wer", name), ("Wo", sent["email"])))
+    said = "".join(f"<p>{each}</p>" for each in ("Vom Portal, 30.11.", "Schritt: noch niemand zugeteilt", *further))
+    return page(f"Akte {name}", f"<dl>{cells}</dl>{said}<p>Verlauf</p><label>Notiz <input name=n></label>")
+
+
+async def test_a_record_that_a_person_took_for_the_end_proves_the_next_one_of_nobody_else(
+    footpath: Footpath, careers: FormSite
+):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", record)
+    first = await footpath.fill(url, limits=QUICK)
+    assert first.status == "unknown", first
+    await resolve(footpath.store, footpath.now, first.run.id, landed=True)
+    again = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (again.status, again.rungs, careers.posted("/send")[1:]) == ("complete", {"replay"}, [OTTOS]), again
+    assert "a person said" in again.reason
+    careers.takes("/send", lambda sent: record(sent, "Bis auf Weiteres ruht die Akte."))
+    other = await footpath.fill(url, MIRA, limits=QUICK)
+    assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "the page says something else besides"
+    careers.takes("/send", lambda _: record({"first": "Otto", "last": "Reuter", "email": "otto@example.org"}))
+    third = await footpath.fill(url, PIA, limits=QUICK)
+    assert (third.status, len(careers.posted("/send"))) == ("unknown", 4), "the record of somebody else"
+
+
+@pytest.mark.thorough
+async def test_an_end_that_a_person_took_for_a_refusal_refuses_the_next_one(footpath: Footpath, careers: FormSite):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", page("Thank you", "<p>Your application has been received.</p>"))
+    assert (await footpath.fill(url, limits=QUICK)).status == "complete"
+    careers.takes("/send", lambda sent: page("Clocks", f"<p>{sent['first']}, the tower fell.</p>"))
+    fell = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (fell.status, fell.rungs) == ("unknown", {"replay"}), fell
+    await resolve(footpath.store, footpath.now, fell.run.id, landed=False)
+    other = await footpath.fill(url, MIRA, limits=QUICK)
+    assert (other.status, other.rungs) == ("needs_person", {"replay"}), other
+    assert "the tower fell" in other.reason
 
 
 async def test_words_of_thanks_that_tell_no_receipt_are_learned_as_well(footpath: Footpath, careers: FormSite):

@@ -27,6 +27,8 @@ def sends(profile: Profile, given: dict[str, str]) -> str:
         ({"Email": SAM}, {"E-Mail-Adresse": "Sam@example.org", "Email again": SAM}),
         ({"Name": "Sam Brook"}, {"Name": "Sam Brook", "Email": SAM}),
         ({"Email": SAM}, {"Name": "Sam Brook"}),
+        ({"Requester": SAM}, {"Requester": SAM, "Subject": "Kettle hums"}),
+        ({"To": SAM, "Copy to": "kim@example.org"}, {"To": "lee@example.org", "Copy to": "kim@example.org"}),
         ({"Email": SAM, "Friend's email": "kim@example.org"}, {"Email": SAM, "Friend's email": "lee@example.org"}),
     ],
 )
@@ -41,6 +43,7 @@ def test_nothing_tells_that_two_tasks_without_a_profile_are_of_two_persons(first
         ({"Email": SAM}, {"Email": "kim@example.org"}),
         ({"Name": "Al"}, {"Name": "Bo"}),
         ({"Name": "Al", "Email": SAM}, {"Name": "Bo"}),
+        ({"Requester": SAM, "Subject": "Kettle hums"}, {"Requester": "kim@example.org", "Subject": "Kettle hums"}),
     ],
 )
 def test_an_address_or_a_name_tells_two_persons(given: dict[str, str], then: dict[str, str]):

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 _RECORD: Final = re.compile(r"([^:：]{1,80}?)\s*[:：]\s+([^:：]{1,80})")
 """A line of a record: "Urgency: low"."""
-_ADDRESS: Final = re.compile(r"[^\s@<>:,;()]+@[^\s@<>:,;()]+\.\w+")
+ADDRESS: Final = re.compile(r"[^\s@<>:,;()]+@[^\s@<>:,;()]+\.\w+")
+"""An e-mail address in a text."""
 _NUMBER: Final = re.compile(r"(?<![\w.,:/-])(?:\d{1,3}(?:[.,’' ]\d{3})+|\d{1,9})(?![\w:/-]|[.,]\d)")
 _GREETED: Final = re.compile(r"^([^,]+), ([^,.!:]+)\W*$")
 """Thanks in a clause of their own, beside one more clause: "Thank you, Margaret Hale!", "Margaret, thank you!"."""
@@ -78,10 +79,10 @@ def shown_otherwise(answers: Sequence[AnswerGiven], texts: Sequence[str], langua
     """Return the first text of a last look at a form's answers that shows another one: as above, or another address of
     the sender; empty for none.
     """
-    addresses = {fold_words(each.value) for each in answers if _ADDRESS.fullmatch(each.value.strip())}
-    alone = [text for text in texts if _ADDRESS.fullmatch(text.strip()) or _RECORD.fullmatch(text)]
-    shown = {fold_words(found): text for text in alone for found in _ADDRESS.findall(text)}
-    told = {fold_words(found) for text in texts for found in _ADDRESS.findall(text)}
+    addresses = {fold_words(each.value) for each in answers if ADDRESS.fullmatch(each.value.strip())}
+    alone = [text for text in texts if ADDRESS.fullmatch(text.strip()) or _RECORD.fullmatch(text)]
+    shown = {fold_words(found): text for text in alone for found in ADDRESS.findall(text)}
+    told = {fold_words(found) for text in texts for found in ADDRESS.findall(text)}
     if addresses and shown and addresses.isdisjoint(told):
         return next(iter(shown.values()))
     return told_otherwise(Subject(answers), texts, language)

@@ -27,11 +27,11 @@ from footpath.engine.conditions import (
 )
 from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed, texts_since
 from footpath.engine.dragging import come_to_rest, has_landed
-from footpath.engine.said_sent import said_again
+from footpath.engine.said_sent import seen_again
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
 from footpath.engine.topic import topic_of_press
-from footpath.engine.view import as_confirmation, with_errors
+from footpath.engine.view import as_confirmation, as_refusal, with_errors
 from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import complains, has_word, is_advice, says_taken, speaks_against
 from footpath.language.proving import beside_act
@@ -77,6 +77,8 @@ class StepJudge:
     element: Element | None
     refused: frozenset[str]
     """Messages on the page that refused the earlier press."""
+    given: frozenset[str] = dataclasses.field(default=frozenset(), repr=False)
+    """The values that the run has entered, also on earlier pages."""
 
     follows_tab: ClassVar[bool] = False
     """Whether a step that turns the page continues in the tab that it opened."""
@@ -180,10 +182,15 @@ class FormJudge(StepJudge):
             now = _with_marks(self.before, now)
         if self.is_sending:
             answered = as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
-            said = said_again(self.step, self.before, answered, self.sent.statuses)
-            return as_confirmation(answered, said) if said else answered
+            seen = self.seen(answered)
+            return as_confirmation(answered, seen[0]) if seen is not None and seen[1] else answered
         marked = with_errors(now, _marks_of_refusal(self.before, now, self.sent))
         return with_beside(self.before, marked, self.refused)
+
+    def seen(self, now: View) -> tuple[str, bool] | None:
+        """Return the words of an end resolved by a person before, and whether it landed; None for a new end."""
+        known = self.step.postcondition.all_of
+        return seen_again(known, self.before, now, self.sent.statuses, self.given) if self.is_sending else None
 
     def is_over(self, now: View) -> bool:
         """Whether the page shows the result. Thanks without a possible cause in the site's answers, and a page still at
@@ -210,8 +217,12 @@ class FormJudge(StepJudge):
         """Judge the last page. A site that declined the form gives the reason."""
         if self.is_sending and self.sent.declined(now.page) and now.page.errors:
             return self.complained(now, now.page.errors)
+        seen = self.seen(now)
+        if seen is not None and not seen[1]:
+            return self.complained(as_refusal(now, seen[:1]), seen[:1])
         result = StepJudge.result(self, now)
-        return self._refused_by_page(result) if self.is_sending else result
+        result = self._refused_by_page(result) if self.is_sending else result
+        return dataclasses.replace(result, is_seen=seen is not None and not result.complaints)
 
     @property
     def _in_frame(self) -> bool:
@@ -395,7 +406,7 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool, p
     )
     errors = errors or (sentence("The site answered with status {}.", str(sent.statuses[-1])),)
     now = with_errors(now, field_errors)
-    return dataclasses.replace(now, page=now.page.model_copy(update={"errors": errors}))
+    return as_refusal(now, errors)
 
 
 def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, str]:

@@ -14,6 +14,7 @@ from footpath.schema.cookbook import (
     Condition,
     ControlIs,
     ElementShown,
+    EndSeen,
     LacksAct,
     Moved,
     PageIs,
@@ -73,6 +74,8 @@ def holds(condition: Condition, around: Around) -> bool:
             return False
         case ValueHeld():
             return True  # the act read its value back, or failed
+        case EndSeen():
+            return True  # what is known of an end is no condition of it
         case Moved():
             return around.before is None or moved(around.before.page, now.page)
         case UrlIs(pattern=pattern):
@@ -277,6 +280,9 @@ def describe(condition: Condition) -> str:
             return sentence("the page is at {}", pattern)
         case TextShown(text=text):
             return sentence("the page shows “{}”", text)
+        case EndSeen(texts=texts, landed=landed):
+            what = own("was" if landed else "was not")
+            return sentence("a page with “{}” says that it {} sent", " … ".join(texts), what)
         case ElementShown(signature=signature):
             return sentence("the page shows {}", _named(signature))
         case StateIs(text=text):

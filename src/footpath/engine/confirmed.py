@@ -30,7 +30,7 @@ from footpath.language.outcomes import (
 from footpath.language.proving import proves, tells_act, tells_done
 from footpath.language.receipt import takes_back
 from footpath.language.sent import only_tells_receipt
-from footpath.language.text import is_akin, sentences, words
+from footpath.language.text import fold, is_akin, sentences, words
 from footpath.reading.answer_body import only_accepts
 from footpath.reading.buttons import keeps_copy, say
 from footpath.reading.effect import says_it_sends
@@ -112,13 +112,18 @@ class _Change:
     def is_open(self) -> bool:
         """Whether a new text reports work in progress or still to do."""
         language = self.now.snapshot.lang
-        is_open = any(asks_to_wait(each.text) or is_still_open(each.text, language) for each in self.texts)
+        is_open = any(asks_to_wait(each) or is_still_open(each, language) for each in self.by_site)
         return is_open or at_work(self.before, self.now) != ""
 
     @property
     def has_failed(self) -> bool:
-        texts = (*(each.text for each in self.texts), *self.passed)
-        return any(tells_failure(each, self.now.snapshot.lang) for each in texts)
+        return any(tells_failure(each, self.now.snapshot.lang) for each in (*self.by_site, *self.passed))
+
+    @property
+    def by_site(self) -> list[str]:
+        """Return the new texts that are no answer of the person: “VPN asks for a code” is what a ticket is about."""
+        answers = {fold(text) for each in typed_fields(self.before) for text in (each.value, *each.value.splitlines())}
+        return [each.text for each in self.texts if fold(each.text) not in answers]
 
     @property
     def is_again(self) -> bool:
@@ -250,14 +255,12 @@ def _answer_alone(change: _Change) -> str:
     return texts[0] if change.is_new_document and len(texts) == 1 and texts[0].startswith(("{", "[")) else ""
 
 
-def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[str, ...]:
+def unjudged_texts(before: View, now: View, statuses: Sequence[int], *, may_ask: bool = False) -> tuple[str, ...]:
     """Return new texts of a page that seems to have accepted the form, passing texts included. Empty if the page
-    reports a failure or work to do. Labels and names of controls are left out.
+    reports a failure or work to do; `may_ask`: a new question or button is no such work. Without labels and names of
+    controls.
     """
-    is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not is_answered or now.page.page_type in _JUDGED or not _entered_fields(before):
-        return ()
-    if not typing_is_gone(before, now) or _asks_more(before, now):
+    if not _may_have_taken(before, now, statuses) or (_asks_more(before, now) and not may_ask):
         return ()
     change = _Change.between(before, now)
     if change.has_failed or change.is_open or any(field.error for field in now.fields.values()):
@@ -265,6 +268,13 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     controls = {each.name for each in now.elements.values()}
     texts = (*change.passed, *(each.text for each in change.texts))
     return tuple(dict.fromkeys(each[:_SHOWN] for each in texts if each not in controls))[:_MOST_TEXTS]
+
+
+def _may_have_taken(before: View, now: View, statuses: Sequence[int]) -> bool:
+    """Whether the site has answered without a refusal, and the page has no typed text any more."""
+    is_answered = bool(statuses) and max(statuses) < REFUSED
+    is_filled = is_answered and now.page.page_type not in _JUDGED and bool(_entered_fields(before))
+    return is_filled and typing_is_gone(before, now)
 
 
 def _entered_fields(view: View) -> list[FieldObservation]:

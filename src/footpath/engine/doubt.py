@@ -67,6 +67,8 @@ class SincePress:
     """Whether the button is in a frame of another site, whose requests are only partly visible."""
     by_model: bool = False
     """Whether a model found the confirming text: it has then read words that no rule knows."""
+    is_seen: bool = False
+    """Whether a person said of the same end of an earlier run that its form was sent."""
 
 
 def doubt(task_type: TaskType, now: View, since: SincePress, subject: Subject) -> Sentence:
@@ -88,7 +90,7 @@ def doubt(task_type: TaskType, now: View, since: SincePress, subject: Subject) -
     answered = bool(sent.statuses)
     return doubt_of_texts(
         task_type, before, now, is_answered=answered, has_accepted=sent.has_accepted, by_model=since.by_model,
-        subject=subject,
+        is_seen=since.is_seen, subject=subject,
     )  # fmt: skip
 
 
@@ -100,6 +102,7 @@ def doubt_of_texts(
     is_answered: bool,
     has_accepted: bool = False,
     by_model: bool = False,
+    is_seen: bool = False,
     subject: Subject = UNKNOWN,
 ) -> Sentence:
     """Return a sentence why texts of the page `now` raise doubts about its confirmation; empty if believed.
@@ -111,10 +114,11 @@ def doubt_of_texts(
         is_answered: whether the site has answered a sending request.
         has_accepted: whether the structure of the answer shows acceptance.
         by_model: whether a model found the confirming text.
+        is_seen: whether a person has judged the same texts, apart from the values of the run.
         subject: what the run has entered, for whom and for which posting.
     """
     page = _Confirming(task_type, before, now, is_answered, has_accepted or by_model, by_model, subject)
-    judges = _OF_REPORTS if page.is_plain_report else (*_OF_REPORTS, *_OF_UNPLAIN_WORDS)
+    judges = _OF_VALUES if is_seen else (*_OF_REPORTS, *(() if page.is_plain_report else _OF_UNPLAIN_WORDS))
     return next(filter(None, (judge(page) for judge in judges)), own(""))
 
 
@@ -312,6 +316,8 @@ _OF_REPORTS: Final[tuple[_Judge, ...]] = (
     _of_beside_words,
 )
 """Doubts of every confirmation; the first that is raised counts."""
+_OF_VALUES: Final[tuple[_Judge, ...]] = (_of_counts, _of_another)
+"""Doubts of an end that a person has resolved for other values."""
 _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
     _of_present_work,
     _of_full_form,

@@ -16,7 +16,6 @@ from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, n
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed_in_words
-from footpath.engine.said_sent import said_again
 from footpath.engine.sending import (
     Sending,
     confirmed_by_model,
@@ -292,8 +291,7 @@ class FormGuard(Guard):
         context, sending, goes_on = self.context, self.sending, self.goes_on
         view, button, pressed, sent = done.view, done.located, done.result, done.sent
         sending.note(view, pressed.view, sent.statuses)
-        again = said_again(button.step, view, pressed.view, sent.statuses) != ""
-        since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "", by_model=again)
+        since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "", is_seen=pressed.is_seen)
         if pressed.view.page.page_type in SENT_PAGES:
             return await self._concluded_or_judged(pressed.view, since, at_once=not goes_on) or pressed.view
         asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
@@ -441,6 +439,8 @@ class FormGuard(Guard):
             reason = own("The site answers that you had applied before.")
         elif already:
             reason = own("The site says that you have applied before.")
+        elif since is not None and since.is_seen:
+            reason = own("Sent: the site ends as it did when a person said that it was sent.")
         elif self.context.form_state.rows or sending.looked_up:
             reason = own("Sent; the site confirms it.")
         elif sending.had_questions:

@@ -16,7 +16,6 @@ from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.record import Recording
 from footpath.engine.run import TaskRun
-from footpath.engine.said_sent import proof_by
 from footpath.engine.work import asked_here, belongs, work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
@@ -140,8 +139,8 @@ class FormRun(TaskRun):
         way, _ = way_of(recording, self.rooms.now().astimezone().date())
         lift = self.lift
         entered = (row.value for row in self.context.form_state.rows)
-        said = self.sending.untold_end if self.sending.may_have_sent else ""
-        proof = proof_by(said, entered, lift.scrub)
+        end = self.sending.new_end if self.sending.may_have_sent else None
+        proof = end.learned(entered, lift.scrub) if end is not None else None
         way = dataclasses.replace(way, corrected=way.corrected or proof is not None)
         return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)), proof=proof)
 

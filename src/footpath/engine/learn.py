@@ -249,7 +249,8 @@ def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
     if proof is None or not steps:
         return tuple(steps)
     *others, last = steps
-    kept = tuple(each for each in last.postcondition.all_of if not isinstance(each, (TextShown, ElementShown)))
+    old = (TextShown, ElementShown)
+    kept = tuple(each for each in last.postcondition.all_of if each != proof and not isinstance(each, old))
     after = Postcondition(all_of=(*kept, proof), within_s=last.postcondition.within_s)
     return (*others, last.model_copy(update={"postcondition": after}))
 

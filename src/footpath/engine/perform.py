@@ -26,7 +26,7 @@ from footpath.page.outbox import SECRET_STOPPED
 from footpath.reading.addresses import is_same_place
 from footpath.reading.locator import is_spot
 from footpath.schema.action import ENTERING, Action, Back, Click, Outcome, Select
-from footpath.schema.cookbook import Absent, Moved, PageIs, Postcondition, Precondition, Step, TextShown
+from footpath.schema.cookbook import Absent, EndSeen, Moved, PageIs, Postcondition, Precondition, Step, TextShown
 from footpath.schema.signature import Match, Signature
 from footpath.sentence import own, sentence
 
@@ -79,8 +79,8 @@ async def perform(
     async def checked(step: Step) -> StepResult:
         if late is not None and late.refused is not None:
             return prevented(step, await context.settled(), late.refused.reason)
-        said = frozenset(context.last_press.refused)
-        return await check(context, judge(view, step, outcome, sent, located.element, said))
+        said, given = frozenset(context.last_press.refused), frozenset(row.value for row in context.form_state.rows)
+        return await check(context, judge(view, step, outcome, sent, located.element, said, given))
 
     step = located.step
     if late is None:
@@ -271,7 +271,7 @@ async def _keep(context: RunContext, button: ButtonPress, now: View) -> None:
     rung = button.rung
     if step.turns:
         there = _page_is(step.postcondition, now.page.page_type)
-        is_known = any(shows(now.snapshot, each.text) for each in _words_of_end(step))
+        is_known = any(isinstance(each, EndSeen) or shows(now.snapshot, each.text) for each in _words_of_end(step))
         if there not in step.postcondition.all_of and not is_known:
             rung = "heal" if rung == "replay" else rung
             after = Postcondition(all_of=(Moved(), there, *_words_of_end(step)))
@@ -279,9 +279,10 @@ async def _keep(context: RunContext, button: ButtonPress, now: View) -> None:
     await context.keep(Performed(step, rung, healed_from=button.healed_from), button.score)
 
 
-def _words_of_end(step: Step | None) -> tuple[TextShown, ...]:
+def _words_of_end(step: Step | None) -> tuple[TextShown | EndSeen, ...]:
     """Return the learned words of a step's end (`engine.said_sent`)."""
-    return tuple(each for each in step.postcondition.all_of if isinstance(each, TextShown)) if step is not None else ()
+    after = step.postcondition.all_of if step is not None else ()
+    return tuple(each for each in after if isinstance(each, TextShown | EndSeen))
 
 
 def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:

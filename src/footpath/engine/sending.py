@@ -13,7 +13,7 @@ from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form, sta
 from footpath.engine.confirmed import passed_texts, texts_since, typing_is_gone, unjudged_texts
 from footpath.engine.doubt import apart
 from footpath.engine.perform import DRAWN_S
-from footpath.engine.said_sent import untold_end
+from footpath.engine.said_sent import NewEnd, new_end
 from footpath.engine.view import as_confirmation
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.language.outcomes import tells_failure
@@ -152,8 +152,8 @@ class Sending:
     """How the run ends, once the site or a person has confirmed it."""
     said: tuple[str, ...] = ()
     """The new texts of the page after the press that may have sent the form."""
-    untold_end: str = ""
-    """The page's new words: a proof of the next sending, once a person confirms this one (`engine.said_sent`)."""
+    new_end: NewEnd | None = None
+    """The page's news: they tell the outcome of the next sending, once a person tells the outcome of this one."""
     not_pressed: str = ""
     """Why the last press to send the form was not done; empty if it was."""
     continuation: Continuation = Continuation()
@@ -198,7 +198,7 @@ class Sending:
         """Note the page's new texts after a possible sending; `statuses`: of the site's answers since."""
         said = (*passed_texts(before, now)[:TOLD], *new_messages(before.snapshot, now.snapshot))
         self.said = tuple(map(apart, said))
-        self.untold_end = untold_end(before, now, statuses)
+        self.new_end = new_end(before, now, statuses)
 
     def begin(self, run: str, step: str) -> Unclear:
         """Note that the run may send by the step, and return that sending."""

@@ -114,6 +114,8 @@ class StepResult:
     """The page's new messages of failure."""
     blocked: Blocked | None = None
     """Why the guard stopped the step, or its requests."""
+    is_seen: bool = False
+    """Whether a person said of the same end of an earlier run that its form was sent."""
 
 
 def prevented(step: Step, now: View, why: str, blocked: Blocked | None = None) -> StepResult:

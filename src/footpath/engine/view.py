@@ -202,6 +202,12 @@ def as_confirmation(view: View, text: str) -> View:
     return dataclasses.replace(view, page=view.page.model_copy(update=confirms))
 
 
+def as_refusal(view: View, errors: tuple[str, ...]) -> View:
+    """Return the page as one that tells errors, and confirms nothing."""
+    view = unconfirmed(view)
+    return dataclasses.replace(view, page=view.page.model_copy(update={"errors": errors}))
+
+
 def with_errors(view: View, errors: Mapping[str, str]) -> View:
     """Return the page with errors, by ref, on fields that show none themselves."""
     if not errors:

@@ -257,14 +257,17 @@ class CookbookMemory:
         """Store the steps of a run that may have sent a form, within the given transaction."""
         await statements.put_unproven(transaction, run, way)
 
-    async def prove(self, run: str) -> Cookbook | None:
+    async def prove(self, run: str, *, landed: bool = True) -> Cookbook | None:
         """Store the steps of a run as a cookbook, once the submission is confirmed. Return None if no steps were
-        stored, or if the offered revision is no longer the one that the run followed.
+        stored, or if the offered revision is no longer the one that the run followed. If nothing has `landed`, store
+        with a known way only what the page then showed: a first way led to no end.
 
         A first cookbook joins another stored since the run began, if both asked the same questions.
         """
         async with self._store.writing() as transaction:
             if (found := await statements.take_unproven(transaction, run)) is None:
+                return None
+            if not landed and (found.held is None or (found := found.not_landed()) is None):
                 return None
             learned = found.cookbook.model_copy(update={"created_at": self._now()})
             if found.held is not None:
@@ -279,7 +282,8 @@ class CookbookMemory:
             def same(other: Cookbook) -> bool:
                 return other.asked == learned.asked
 
-            return (await self._take_in(transaction, learned, found.since, same, found.held, found.health)).cookbook
+            worked = found.held if landed else None
+            return (await self._take_in(transaction, learned, found.since, same, worked, found.health)).cookbook
 
     async def get(self, id: str, revision: int | None = None) -> Cookbook:
         """A cookbook by id, by the beginning of its id, or by name; in the offered revision unless another is given.

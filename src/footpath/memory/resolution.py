@@ -153,7 +153,7 @@ async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], presse
     async with await Journal.open(store, run.id, now) as journal:
         for step in steps:
             await journal.append(EffectResolved(step=step, landed=landed, proof=result.proof))
-        book = await CookbookMemory(store, now).prove(run.id) if landed and run.id == presser.id else None
+        book = await CookbookMemory(store, now).prove(run.id, landed=landed) if run.id == presser.id else None
         if book is not None:
             await journal.append(Learned(cookbook=book.id, revision=book.revision, steps=len(book.steps)))
             run = run.model_copy(update={"cookbook": book.id, "revision": book.revision})

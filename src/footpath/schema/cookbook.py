@@ -58,6 +58,22 @@ class TextShown(Frozen):
     text: str
 
 
+class EndSeen(Frozen):
+    """All news of a page at the end of a run, with the outcome told by a person: the same news tell the outcome of a
+    later run (`engine.said_sent`). `*` stands for each stretch of the run's own words, numbers and dates.
+    """
+
+    kind: Literal["seen"] = "seen"
+    landed: bool = True
+    """Whether the sending had landed, in the words of the person."""
+    pattern: str
+    """Host and path of the page, with `*` for parts with digits."""
+    texts: tuple[str, ...]
+    """The folded words of each new text."""
+    controls: tuple[str, ...] = ()
+    """The folded words of each new question and button."""
+
+
 class ElementShown(Frozen):
     """Exactly one element matches the signature."""
 
@@ -112,7 +128,7 @@ class LacksAct(Frozen):
 
 
 Condition = Annotated[
-    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs | ControlIs | LacksAct,
+    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | EndSeen | ElementShown | StateIs | ControlIs | LacksAct,
     Field(discriminator="kind"),
 ]
 
@@ -369,3 +385,22 @@ class LearnableWay(Frozen):
     """Start of the run, if it found a first way."""
     health: Health | None = None
     """Health of a way found anew; None: full health."""
+
+    def not_landed(self) -> LearnableWay | None:
+        """Return the way with its end as one at which nothing was sent; None if the way knows no end."""
+        steps = tuple(map(_not_landed, self.cookbook.steps))
+        is_known = steps != self.cookbook.steps
+        return (
+            self.model_copy(update={"cookbook": self.cookbook.model_copy(update={"steps": steps})})
+            if is_known
+            else None
+        )
+
+
+def _not_landed(step: Step) -> Step:
+    """Return a step whose last condition, if an end seen, is one at which nothing was sent."""
+    *others, last = step.postcondition.all_of or (None,)
+    if not isinstance(last, EndSeen):
+        return step
+    after = (*filter(None, others), last.model_copy(update={"landed": False}))
+    return step.model_copy(update={"postcondition": step.postcondition.model_copy(update={"all_of": after})})

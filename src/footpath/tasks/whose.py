@@ -6,10 +6,11 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.facts import is_another
+from footpath.answers.told_otherwise import ADDRESS
 from footpath.reading.vocabulary import read_text, surest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from footpath.schema.profile import Profile
     from footpath.schema.task import Task
@@ -53,7 +54,14 @@ def _told(task: Task, profile: Profile) -> tuple[list[str], list[str]] | None:
     if profile.personal() and not any(is_another(each, profile) for each in names):
         return None
     addresses = [task.input[name] for name, meaning in meant.items() if meaning == "email"]
+    addresses = addresses or _lone_address(meant, task.input)
     return (names, addresses) if names or addresses else None
+
+
+def _lone_address(meant: Mapping[str, str], given: Mapping[str, str]) -> list[str]:
+    """Return the only e-mail address of a task, under a name of no known meaning: “Requester”."""
+    found = [given[name] for name, meaning in meant.items() if not meaning and ADDRESS.fullmatch(given[name].strip())]
+    return found if len(found) == 1 else []
 
 
 def _words_of(values: Iterable[str]) -> str:
