@@ -9,7 +9,6 @@ the answers. A press that turns the page may lead to another page than the learn
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from footpath.engine.conditions import (
@@ -25,22 +24,23 @@ from footpath.engine.conditions import (
     stands,
     unmet,
 )
-from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed, texts_since
+from footpath.engine.confirmed import Answers, at_work, confirmed, texts_since
 from footpath.engine.dragging import come_to_rest, has_landed
+from footpath.engine.faults import faults_since, marks_of_refusal
 from footpath.engine.said_sent import seen_again
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
 from footpath.engine.topic import topic_of_press
 from footpath.engine.view import as_confirmation, as_refusal, with_errors
 from footpath.engine.walls import challenge, is_told
-from footpath.language.outcomes import complains, has_word, is_advice, says_taken, speaks_against
+from footpath.language.outcomes import complains
 from footpath.language.proving import beside_act
 from footpath.language.text import fold, shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.effect import form_of
 from footpath.reading.field_messages import MARKED, TOLD, field_errors, new_field_errors, new_marks, new_messages
 from footpath.reading.index import Index
-from footpath.reading.status import is_report, is_told_after_sending, only_broke
+from footpath.reading.status import is_report, only_broke
 from footpath.schema.action import ENTERING, Check, Drag, Outcome, Select, SwitchTab
 from footpath.schema.cookbook import TextShown
 from footpath.schema.diff import diff
@@ -184,7 +184,7 @@ class FormJudge(StepJudge):
             answered = as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
             seen = self.seen(answered)
             return as_confirmation(answered, seen[0]) if seen is not None and seen[1] else answered
-        marked = with_errors(now, _marks_of_refusal(self.before, now, self.sent))
+        marked = with_errors(now, marks_of_refusal(self.before, now, self.sent))
         return with_beside(self.before, marked, self.refused)
 
     def seen(self, now: View) -> tuple[str, bool] | None:
@@ -218,11 +218,17 @@ class FormJudge(StepJudge):
         if self.is_sending and self.sent.declined(now.page) and now.page.errors:
             return self.complained(now, now.page.errors)
         seen = self.seen(now)
-        if seen is not None and not seen[1]:
-            return self.complained(as_refusal(now, seen[:1]), seen[:1])
+        if refusal := self._refusal(now, seen):
+            return self._refused_by_page(self.complained(as_refusal(now, refusal), refusal))
         result = StepJudge.result(self, now)
         result = self._refused_by_page(result) if self.is_sending else result
         return dataclasses.replace(result, is_seen=seen is not None and not result.complaints)
+
+    def _refusal(self, now: View, seen: tuple[str, bool] | None) -> tuple[str, ...]:
+        """Return the words of an end that a person took for a refusal, or of a page that marks the form as wrong."""
+        if seen is not None:
+            return () if seen[1] else seen[:1]
+        return faults_since(self.before, now, self.sent) if self.is_sending else ()
 
     @property
     def _in_frame(self) -> bool:
@@ -396,8 +402,10 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool, p
     answers = Answers(sent.statuses, sent.has_left, sent.has_accepted)
     if text := confirmed(before, now, answers, pressed=pressed):
         return as_confirmation(now, text)
-    if refused := _marks_of_refusal(before, now, sent):
+    if refused := marks_of_refusal(before, now, sent):
         return with_errors(now, refused)
+    if faults := faults_since(before, now, sent):
+        return as_refusal(now, faults)
     if not sent.declined(now.page) or (sent.unanswered() and not is_last):
         return now
     field_errors = new_field_errors(before.snapshot, now.snapshot, now.fields.values())
@@ -407,35 +415,6 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool, p
     errors = errors or (sentence("The site answered with status {}.", str(sent.statuses[-1])),)
     now = with_errors(now, field_errors)
     return as_refusal(now, errors)
-
-
-def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, str]:
-    """Return the page's messages by field ref, if the site returned the form with all values and marks on fields.
-
-    A site that has accepted a form may keep the values too: without a mark at a field, nothing is known.
-    """
-    is_answered = bool(sent.statuses) and max(sent.statuses) < REFUSED and not sent.unanswered()
-    if not is_answered or now.page.page_type in SENT_PAGES or not same_form(before.page, now.page):
-        return {}
-    if not _has_kept_values(before, now):
-        return {}
-    marks = new_marks(before.snapshot, now.snapshot, now.fields.values())
-    return {} if any(map(_is_good, marks.values())) else {ref: text or MARKED for ref, text in marks.items()}
-
-
-def _is_good(text: str) -> bool:
-    """Whether a text beside a field may tell that the form was taken: "Saved."."""
-    is_taken = says_taken(text) and not (speaks_against(text) or is_advice(text))
-    return is_taken or is_told_after_sending(text) or has_word("thanks", text)
-
-
-def _has_kept_values(before: View, now: View) -> bool:
-    """Whether a form had values and still has all of them; passwords are always emptied. Sections are not compared: a
-    message above a field may look like a caption.
-    """
-    held = Counter((each.question, each.value) for each in before.fields.values() if each.kind != "password")
-    held = Counter({(question, value): number for (question, value), number in held.items() if value})
-    return bool(held) and held <= Counter((each.question, each.value) for each in now.fields.values())
 
 
 def with_beside(before: View, now: View, refused: Collection[str]) -> View:

@@ -211,8 +211,8 @@ def _is_redirected(statuses: Sequence[int]) -> bool:
 
 
 def _is_open_page(before: View, now: View, texts: Collection[str]) -> bool:
-    """Whether the site led on to its front page, or to a page linked from the form's page, without a value of the run or
-    an announcement.
+    """Whether the site led on to its front page, or to a page linked from the form's page, without a value of the run
+    or an announcement.
     """
     here = now.snapshot.url
     if urlsplit(here).path in ("", "/"):

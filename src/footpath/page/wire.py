@@ -255,6 +255,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
             "arriving_frames": _arriving(page, list(placed.values())),
             "passed": tuple(chain.from_iterable(each.passed for each in pages)),
             "busy": tuple(chain.from_iterable(each.busy for each in pages)),
+            "faults": tuple(chain.from_iterable(each.faults for each in pages)),
             "json_ld": tuple(chain.from_iterable(each.json_ld for each in pages)),
         }
     )

@@ -238,6 +238,8 @@ class Snapshot(Frozen):
     """Lines shown since the last click, including lines removed since."""
     busy: tuple[str, ...] = ()
     """Lines beside a busy indicator: a spinner, a progress bar without a value."""
+    faults: tuple[str, ...] = ()
+    """Lines that the markup calls errors, by a class: `alert-danger`, `field-error`."""
 
     def __copy__(self) -> Self:
         """Copy without the cached properties: a copy is given other elements."""

@@ -84,5 +84,17 @@ const flashes = (() => {
     return [...lines];
   }
 
-  return { begin, told: () => [...texts].filter((line) => !isTakenBack(line)), busy };
+  const WRONG = /(^|[^a-z])(errors?|errorlist|error(msg|message|text)|invalid|danger|fail(ed|ure)?|red)(?![a-z])/;
+
+  /** The lines that the markup itself calls errors, by a class in whatever spelling: `alert-danger`, `field-error`, `errorMsg`. */
+  function faults() {
+    const lines = new Set();
+    for (const el of [...document[$querySelectorAll]('[class*=err i], [class*=invalid i], [class*=danger i], [class*=fail i], [class*=red i]')].slice(0, MOST_LOOKS)) {
+      const names = String(el[$getAttribute]('class') ?? '').replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+      if (WRONG.test(names) && isMessage(el)) for (const line of (el[$innerText] ?? '').split('\n')) if (line.trim()) lines.add(line.trim());
+    }
+    return [...lines].slice(0, MOST);
+  }
+
+  return { begin, faults, told: () => [...texts].filter((line) => !isTakenBack(line)), busy };
 })();

@@ -140,7 +140,7 @@ function pageFacts() {
     spans: spanning.map((step) => [nodeOf(step), step.el.colSpan, step.el.rowSpan]),
     frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
     ...readMeta(), truncated: visited > limit, arriving: isArriving(document),
-    passed: flashes.told(), busy: flashes.busy(),
+    passed: flashes.told(), busy: flashes.busy(), faults: flashes.faults(),
     arriving_frames: framed.filter((frame) => isArriving(documentIn(frame))).map(refOf),
   };
 }

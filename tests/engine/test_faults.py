@@ -1,0 +1,58 @@
+"""A page that shows the sent form once more with all values, and marks a new text as an error, has refused the form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import IDA, QUICK, Footpath
+from tests.sites.forms import EMAIL, NAME, form, page, text
+
+if TYPE_CHECKING:
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+FULL = "Ce jour-là il pleut des cordes."
+"""Words of no rule."""
+
+
+def again(sent: dict[str, str], said: str, *, is_kept: bool = True) -> str:
+    filled = [text(label, name, value=sent[name] if is_kept else "") for label, name in ASKED]
+    return page("Apply", said, form(*filled))
+
+
+ASKED = (("First name", "first"), ("Last name", "last"), ("Email address", "email"))
+
+
+@pytest.mark.parametrize(
+    ("said", "is_kept", "status"),
+    [
+        (f"<div class='alert alert-danger'>{FULL}</div>", True, "needs_person"),
+        (f"<ul class='text-sm text-red-600'><li>{FULL}</li></ul>", True, "needs_person"),
+        (f"<p class=errorMsg>{FULL}</p>", True, "needs_person"),
+        (f"<p class=error>{FULL}</p>", False, "unknown"),
+        (f"<p class='rendered shared required'>{FULL}</p>", True, "unknown"),
+        ("<p class=error>Something went wrong.</p>", True, "unknown"),
+        ("<p class=text-red-600>Thank you, your application has been received.</p>", True, "unknown"),
+    ],
+)
+@pytest.mark.sample(3)
+async def test_only_an_error_over_the_kept_values_refuses(
+    footpath: Footpath, careers: FormSite, said: str, is_kept: bool, status: str
+):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", lambda sent: again(sent, said, is_kept=is_kept))
+    ran = await footpath.fill(url, IDA, limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+    assert (FULL in ran.reason) or status == "unknown"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("role", "status"), [("role=alert", "needs_person"), ("", "unknown")])
+async def test_elsewhere_only_an_announced_error_refuses(footpath: Footpath, careers: FormSite, role: str, status: str):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.page("/full", page("Clocks", f"<div class=messages--error><div {role}>{FULL}</div></div><p>See more.</p>"))
+    careers.takes("/send", "/full")
+    ran = await footpath.fill(url, IDA, limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
