@@ -16,6 +16,7 @@ FORM = (
     AnswerGiven("Earliest start date", "2026-12-01"),
     AnswerGiven("Expected salary", "50000"),
     AnswerGiven("Days", "Monday, Tuesday", ("Monday", "Tuesday", "Friday")),
+    AnswerGiven("Gift", "20.00"),
 )
 
 
@@ -37,6 +38,12 @@ FORM = (
         ("Review", "Salary", "40,000 EUR"),
         ("We booked a table for 4 guests.",),
         ("Your table is reserved for Friday, 9 October at 9 pm.",),
+        ("Booking received", "Friday 9 October 2026 at 17:30, 6 guests"),
+        ("Booking received", "Saturday 10 October 2026 at 19:30, 6 guests"),
+        ("Booking received", "Saturday 10 October 2026, 6 guests"),
+        ("You are booked for the day after tomorrow at 19:30.",),
+        ("Thank you for your gift of €200.00",),
+        ("Total: 200,00 EUR",),
     ],
 )
 def test_another_answer_is_found(texts: tuple[str, ...]):
@@ -62,11 +69,41 @@ def test_another_answer_is_found(texts: tuple[str, ...]):
         ("Thank you. Low season begins soon.",),
         ("Floor: 2",),
         ("Days", "Monday", "Tuesday"),
-        ("Your table is booked: deposit $19.50",),
+        ("Your table is booked: gift 20 EUR, fee $0.50",),
+        ("Booking received", "Friday 9 October 2026 at 19:30, 6 guests"),
+        ("Your booking was received on Monday 30 November at 14:05.",),
+        ("Your table is booked.", "We call you tomorrow."),
+        ("Thank you for your gift of €20",),
+        ("Your table is booked.", "Closed for our summer holiday until 14 August, as our whole team is away."),
     ],
 )
 def test_what_repeats_the_answer_or_tells_none_is_no_other_one(texts: tuple[str, ...]):
     assert told_otherwise(Subject(FORM, today="11-30"), texts, "en") == ""
+
+
+def test_the_days_of_a_german_booking_are_compared():
+    asked = Subject((AnswerGiven("Tag", "2026-10-09"),), today="10-01")
+    assert told_otherwise(asked, ("Sie sind am 10. Oktober eingebucht.",), "de")
+    assert told_otherwise(asked, ("Sie sind für morgen eingebucht.",), "de")
+    assert told_otherwise(asked, ("Sie sind am 9. Oktober eingebucht.",), "de") == ""
+
+
+IDAS = (AnswerGiven("E-mail", "ida@brook.example", identifies=True),)
+
+
+@pytest.mark.parametrize(
+    ("said", "is_other"),
+    [
+        ("A copy was sent to otto@elm.example.", True),
+        ("otto@elm.example", True),
+        ("A copy was sent to ida@brook.example.", False),
+        ("Your message has been sent to info@larch.example.", False),
+        ("Questions? Write to help@elm.example.", False),
+    ],
+)
+def test_the_address_of_somebody_else_is_found(said: str, is_other: bool):
+    subject = Subject(IDAS, hosts=frozenset({"larch.example"}))
+    assert (told_otherwise(subject, ["Thank you", said], "en") != "") == is_other
 
 
 def test_without_a_given_time_every_time_is_right():
@@ -167,6 +204,7 @@ def test_other_words_behind_thanks_name_nobody(language: str, said: str):
         ("de", "Ihre Bewerbung als Büroleiterin ist eingegangen."),
         ("fr", "Votre candidature pour le poste de Responsable de bureau a bien été reçue."),
         ("es", "Su candidatura para Jefe de Oficina fue recibida."),
+        ("en", "You have already applied for Office Manager."),
     ],
 )
 def test_an_application_for_another_posting_is_told(language: str, said: str):
@@ -181,6 +219,8 @@ def test_an_application_for_another_posting_is_told(language: str, said: str):
         ("en", "Your application for review was received."),
         ("en", "Your application to Larch Clinic was sent."),
         ("en", "Thank You For Applying For This Job"),
+        ("en", "You have already applied for this job."),
+        ("en", "You have already applied for Night Nurse."),
         ("en", "Thank You for Your Application for Employment"),
         ("en", "Your Application For This Position Was Received"),
         ("en", "Application for Employment Received"),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ENDS: Final = cast(
     "dict[str, list[list[str]]]", yaml.safe_load((Path(__file__).parent / "ends_as_worded.yaml").read_text("utf-8"))
 )
-FEWEST_TRUE: Final = 74
+FEWEST_TRUE: Final = 73
 """Of 81. Not one of the others may be believed."""
 HERE, ELSEWHERE = "https://example.com/form", "https://example.com/r/7f3a"
 FORMS: Final = {

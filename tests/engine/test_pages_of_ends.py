@@ -148,6 +148,8 @@ REFUSALS = [
     ("en", "Message received", "The box of the recipient is full."),
     ("fr", "Message envoyé", "La boîte du destinataire est pleine."),
     ("it", "Messaggio inviato", "La casella del destinatario è piena."),
+    ("en", "Booking received", "The room belongs to the Smiths that day."),
+    ("de", "Anfrage eingegangen", "Der Saal gehört an dem Tag einer Hochzeitsgesellschaft."),
 ]
 
 

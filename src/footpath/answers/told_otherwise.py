@@ -11,12 +11,14 @@ import re
 from dataclasses import dataclass, field
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from footpath.answers.natives import times_in
 from footpath.language.counted import counts_otherwise
 from footpath.language.labels import content_words
 from footpath.language.lexicon import words_in, words_of
-from footpath.language.moments import days_named, is_of_calendar
+from footpath.language.moments import days_ahead, days_named, is_of_calendar
+from footpath.language.money import amounts
 from footpath.language.outcomes import as_compared, has_word
 from footpath.language.tagged import can_be_read, has, place, tagger
 from footpath.language.text import fold_words, sentences
@@ -25,15 +27,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.language.tagged import Tagged, Words
+    from footpath.schema.snapshot import Snapshot
 
 _RECORD: Final = re.compile(r"([^:：]{1,80}?)\s*[:：]\s+([^:：]{1,80})")
 """A line of a record: "Urgency: low"."""
 ADDRESS: Final = re.compile(r"[^\s@<>:,;()]+@[^\s@<>:,;()]+\.\w+")
 """An e-mail address in a text."""
+_CURRENCY: Final = r"(?:[€$£]|zł|\b(?:EUR|USD|GBP|CHF|PLN)\b)"
+_MONEY: Final = re.compile(rf"{_CURRENCY}\s?\d[\d.,’' ]*|(?<![\w.,])\d[\d.,’' ]*\s?{_CURRENCY}")
+_DECIMALS: Final = re.compile(r"\d+[.,]\d\d")
 _NUMBER: Final = re.compile(r"(?<![\w.,:/-])(?:\d{1,3}(?:[.,’' ]\d{3})+|\d{1,9})(?![\w:/-]|[.,]\d)")
 _GREETED: Final = re.compile(r"^([^,]+), ([^,.!:]+)\W*$")
 """Thanks in a clause of their own, beside one more clause: "Thank you, Margaret Hale!", "Margaret, thank you!"."""
 _MOST_NAMES: Final = 4
+_FEW: Final = 2
+"""Most words beside a date in a line that only names what is booked."""
 _JOINTS: Final = ("toward", "as", "of", "about")
 _NO_NAMES: Final = ("thing", "applying", "sent", "taken", "arrived", "received", "success", "great", "the", "your")
 """Notions of words that name nobody, also with a capital: "Thank You, Application Received"."""
@@ -61,18 +69,24 @@ class Subject:
     posting: frozenset[str] = frozenset()
     today: str = ""
     """The day of the run, as `MM-DD`: pages tell when something was booked, too. Empty for an unknown day."""
+    hosts: frozenset[str] = frozenset()
+    """The site's hosts: an e-mail address there is the site's own."""
 
 
 UNKNOWN: Final = Subject()
 
 
+def hosts_of(snapshot: Snapshot) -> frozenset[str]:
+    """Return the hosts of a page and of the e-mail addresses there."""
+    host = (urlsplit(snapshot.url).hostname or "").removeprefix("www.")
+    told = (found for block in snapshot.blocks for found in ADDRESS.findall(block.text))
+    return frozenset({host, *(each.casefold().rpartition("@")[2] for each in told)})
+
+
 def told_otherwise(subject: Subject, texts: Sequence[str], language: str) -> str:
     """Return the first of a page's new texts that names something otherwise than the run; empty for none."""
     own = language[:2].casefold()
-    for judge in (_other_name, _other_answer, _other_number, _other_time, _other_day, _other_person, _other_posting):
-        if found := judge(subject, texts, own):
-            return found
-    return ""
+    return next(filter(None, (judge(subject, texts, own) for judge in _JUDGES)), "")
 
 
 def shown_otherwise(answers: Sequence[AnswerGiven], texts: Sequence[str], language: str) -> str:
@@ -167,27 +181,80 @@ def _other_number(subject: Subject, texts: Sequence[str], _: str) -> str:
     return next((found for each in texts if (found := counts_otherwise(each, asked))), "")
 
 
+def _other_amount(subject: Subject, texts: Sequence[str], _: str) -> str:
+    """Return the first text with an amount of money, if none of the page's amounts is a given one; else empty. A fee
+    may stand beside the given amount.
+    """
+    given = {figure for each in subject.answers if _is_money(each.value) for figure in amounts(each.value)}
+    told = {text: amounts(found[0]) for text in texts if (found := _MONEY.search(text))}
+    known = {figure for text in texts for figure in amounts(text)}
+    return next(iter(told), "") if given and given.isdisjoint(known) else ""
+
+
+def _is_money(value: str) -> bool:
+    return any(each.fullmatch(value.strip()) for each in (_MONEY, _DECIMALS))
+
+
+def _other_address(subject: Subject, texts: Sequence[str], language: str) -> str:
+    """Return the first text that is, or to which something was sent, an e-mail address of nobody known; empty for none,
+    and without a given address.
+    """
+    given = {each.value.strip().casefold() for each in subject.answers if ADDRESS.fullmatch(each.value.strip())}
+    for sentence in (each for text in texts for each in sentences(text) if given):
+        told = {each.casefold().rstrip(".") for each in ADDRESS.findall(sentence)}
+        others = {each for each in told - given if each.rpartition("@")[2] not in subject.hosts}
+        if others and not told & given and _is_addressee(sentence, language):
+            return sentence
+    return ""
+
+
+def _is_addressee(sentence: str, language: str) -> bool:
+    """Whether a sentence is an e-mail address alone, or tells of something sent."""
+    if ADDRESS.fullmatch(sentence.strip()):
+        return True
+    return can_be_read(language) and has(tagger(language).words(ADDRESS.sub(" ", sentence)), "sent", "sent_back")
+
+
 def _other_time(subject: Subject, texts: Sequence[str], language: str) -> str:
-    """Return the first sentence with other times than the given ones: of the form's options, or in words of booking.
-    Empty without a given time.
+    """Return the first sentence with other times than the given ones: of the form's options, on the given day, or in
+    words of booking. Empty without a given time.
     """
     chosen = {time for each in subject.answers for time in times_in(each.value)}
     offered = {time for each in subject.answers for option in each.options for time in times_in(option)}
+    days = _chosen_days(subject) - {subject.today}
     for sentence in (each for text in texts for each in sentences(text) if chosen):
         told = times_in(sentence)
-        if told and told.isdisjoint(chosen) and (told <= offered or _books(sentence, language)):
+        is_of_run = told <= offered or not days.isdisjoint(days_named(sentence)) or _books(sentence, language)
+        if told and told.isdisjoint(chosen) and is_of_run:
             return sentence
     return ""
 
 
 def _other_day(subject: Subject, texts: Sequence[str], language: str) -> str:
-    """Return the first sentence of booking with other days than the given ones and today; empty for none."""
-    chosen = {day for each in subject.answers for day in days_named(each.value)}
-    for sentence in (each for text in texts for each in sentences(text) if chosen and subject.today):
-        told = days_named(sentence)
-        if told and told.isdisjoint(chosen | {subject.today}) and _books(sentence, language):
-            return sentence
+    """Return the first sentence of booking with other days than the given ones and today, or with little else than
+    another day; empty for none.
+    """
+    chosen, today = _chosen_days(subject), subject.today
+    times = {time for each in subject.answers for time in times_in(each.value)}
+    for sentence in (each for text in texts for each in sentences(text) if chosen and today):
+        books = _books(sentence, language)
+        told = days_named(sentence) or (days_ahead(sentence, language, today) if books else set[str]())
+        if told and told.isdisjoint(chosen | {today}):
+            is_of_run = books or not times.isdisjoint(times_in(sentence)) or _is_brief(sentence, language)
+            if is_of_run:
+                return sentence
     return ""
+
+
+def _chosen_days(subject: Subject) -> set[str]:
+    return {day for each in subject.answers for day in days_named(each.value)}
+
+
+def _is_brief(sentence: str, language: str) -> bool:
+    """Whether a sentence has few words besides a date: "Saturday 10 October, 6 guests"."""
+    if not can_be_read(language):
+        return False
+    return sum(not _is_of_date(each) for each in tagger(language).words(sentence)) <= _FEW
 
 
 def _books(sentence: str, language: str) -> bool:
@@ -197,6 +264,8 @@ def _books(sentence: str, language: str) -> bool:
     if not can_be_read(language):
         return False
     said = tagger(language).words(sentence)
+    if days_ahead(sentence, language, "01-01") and any(each.text in words_in("booked_for", language) for each in said):
+        return True
     behind = (said[at + 1 :] for at, each in enumerate(said) if each.text in words_in("booked_for", language))
     dated = (takewhile(_is_of_date, words) for words in behind)
     return has(said, "joined") or any(any(map(str.isdigit, "".join(each.text for each in it))) for it in dated)
@@ -269,3 +338,10 @@ def _named(behind: Words, *, has_small_nouns: bool) -> Words:
 def _is_over(word: Tagged, first: Tagged) -> bool:
     """Whether the name of a posting ends before a word."""
     return word.clause != first.clause or word.has(*_PREDICATE)
+
+
+_JUDGES: Final = (
+    *(_other_name, _other_answer, _other_number, _other_amount, _other_address),
+    *(_other_time, _other_day, _other_person, _other_posting),
+)
+"""What may be told otherwise; the first text counts."""

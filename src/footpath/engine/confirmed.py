@@ -19,6 +19,8 @@ from footpath.engine.topic import LEADS_ON, is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import comes_to
 from footpath.language.outcomes import (
     asks_to_wait,
+    awaits_moderation,
+    besides_moderation,
     has_number,
     has_thanks,
     has_word,
@@ -123,7 +125,9 @@ class _Change:
     def by_site(self) -> list[str]:
         """Return the new texts that are no answer of the person: “VPN asks for a code” is what a ticket is about."""
         answers = {fold(text) for each in typed_fields(self.before) for text in (each.value, *each.value.splitlines())}
-        return [each.text for each in self.texts if fold(each.text) not in answers]
+        return [
+            each for text in self.texts if fold(text.text) not in answers if (each := besides_moderation(text.text))
+        ]
 
     @property
     def is_again(self) -> bool:
@@ -163,7 +167,7 @@ def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -
     change = _Change.between(before, now, statuses)
     if not typing_is_gone(before, now):
         return _told_over_form(change, pressed)[:_SHOWN] if is_answered else ""
-    if record := record_of(before, now, statuses, typed_fields(before), change.texts):
+    if record := record_of(before, now, statuses, typed_fields(before)):
         return record[:_SHOWN]
     if bare := _answer_alone(change):
         return bare[:_SHOWN] if is_answered and only_accepts(bare) else ""
@@ -179,7 +183,10 @@ def _reported(change: _Change) -> str:
     told = [*(each.text for each in change.texts), *titles]
     language, topic = change.now.snapshot.lang, topic_of(change.before)
     read = (each for each in told if proves(each, language, topic))
-    return next(filter(is_told_after_sending, told), "") or next(read, "") or _flashed(change)
+    moderated = filter(awaits_moderation, told) if change.is_redirected else ()
+    return (
+        next(filter(is_told_after_sending, told), "") or next(read, "") or _flashed(change) or next(iter(moderated), "")
+    )
 
 
 def _flashed(change: _Change) -> str:

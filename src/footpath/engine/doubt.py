@@ -24,12 +24,20 @@ from footpath.engine.confirmed import (
 from footpath.engine.other_rows import other_rows
 from footpath.engine.sent_requests import DECLINES
 from footpath.engine.topic import is_at_edge, topic_of, typed_fields
-from footpath.language.clauses import beside_receipt, not_understood, unfinished
+from footpath.language.clauses import beside_receipt, not_understood, stands_beside_record, unfinished
 from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
-from footpath.language.outcomes import as_compared, has_word, speaks_against, still_to_do
+from footpath.language.outcomes import as_compared, besides_moderation, has_word, speaks_against, still_to_do
 from footpath.language.proving import beside_act, unproven
-from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
+from footpath.language.sent import (
+    beside_thanks,
+    is_bare_thanks,
+    languages_told,
+    left_open,
+    overtaken,
+    tells_outcome,
+    tells_receipt,
+)
 from footpath.language.text import fold, sentences
 from footpath.language.thanked import thanks_for_other
 from footpath.reading.buttons import label_of, say
@@ -85,12 +93,9 @@ def doubt(task_type: TaskType, now: View, since: SincePress, subject: Subject) -
         return sentence("The page says “{}”, and {}.", said, own(why))
     if sent.cut_off and now.snapshot.document == before.snapshot.document:
         return sentence("The page says “{}”, and the connection ended before the site answered.", said)
-    if is_refused_again:
-        return own("")
-    answered = bool(sent.statuses)
     return doubt_of_texts(
-        task_type, before, now, is_answered=answered, has_accepted=sent.has_accepted, by_model=since.by_model,
-        is_seen=since.is_seen, subject=subject,
+        task_type, before, now, is_answered=bool(sent.statuses), has_accepted=sent.has_accepted,
+        by_model=since.by_model, is_seen=since.is_seen or is_refused_again, subject=subject,
     )  # fmt: skip
 
 
@@ -114,11 +119,13 @@ def doubt_of_texts(
         is_answered: whether the site has answered a sending request.
         has_accepted: whether the structure of the answer shows acceptance.
         by_model: whether a model found the confirming text.
-        is_seen: whether a person has judged the same texts, apart from the values of the run.
+        is_seen: whether the texts have been judged, apart from the values of the run: by a person at an earlier run,
+            or by the site's answer (“You have applied before”).
         subject: what the run has entered, for whom and for which posting.
     """
     page = _Confirming(task_type, before, now, is_answered, has_accepted or by_model, by_model, subject)
-    judges = _OF_VALUES if is_seen else (*_OF_REPORTS, *(() if page.is_plain_report else _OF_UNPLAIN_WORDS))
+    judges = _OF_VALUES if is_seen else _OF_RECORDS if page.is_record else _OF_REPORTS
+    judges += () if is_seen or page.is_plain_report else _OF_UNPLAIN_WORDS
     return next(filter(None, (judge(page) for judge in judges)), own(""))
 
 
@@ -206,12 +213,19 @@ class _Confirming:
     @cached_property
     def told(self) -> list[str]:
         """Return the texts since the press, without edges, controls and the person's own words."""
-        return _told(self.before, self.now, self.answers, self.beside)
+        told = _told(self.before, self.now, self.answers, self.beside)
+        return [each for text in told if (each := besides_moderation(text))]
 
     @cached_property
     def by_site(self) -> list[str]:
         """Return the new texts without echoed answers, which are no report of the site."""
-        return [apart(each) for each in self.new_texts if fold(each) not in self.answers]
+        said = (apart(each) for each in self.new_texts if fold(each) not in self.answers)
+        return [each for text in said if (each := besides_moderation(text))]
+
+    @property
+    def is_record(self) -> bool:
+        """Whether the confirmation is an answer of the person, as a page of its own shows what the site has kept."""
+        return self.now.snapshot.document != self.before.snapshot.document and fold(self.said) in self.answers
 
 
 def _of_payment(page: _Confirming) -> Sentence:
@@ -267,6 +281,14 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     return sentence("The page also says: “{}”. No rule knows whether that confirms what was sent.", open_end)
 
 
+def _of_news_in_record(page: _Confirming) -> Sentence:
+    """A record may stand beside a report of its making, in all words of success, and beside sentences of no event."""
+    language, topic = page.now.snapshot.lang, topic_of(page.before)
+    news = next((each for each in page.told if not stands_beside_record(each, language, topic)), "")
+    told = "The page says of what was sent: “{}”. No rule knows whether that confirms it."
+    return sentence(told, news) if news else own("")
+
+
 def _of_present_work(page: _Confirming) -> Sentence:
     busy = at_work(page.before, page.now)
     return sentence("The page is still at work: “{}”.", busy) if busy else own("")
@@ -290,7 +312,8 @@ def _of_unknown_words(page: _Confirming) -> Sentence:
 
 def _of_other_thanks(page: _Confirming) -> Sentence:
     told = [] if page.by_model else page.told
-    other = thanks_for_other(told, page.now.snapshot.lang, _form_words(page.before))
+    about, languages = _form_words(page.before), languages_told(told, page.now.snapshot.lang)
+    other = next(filter(None, (thanks_for_other(told, each, about) for each in languages)), "")
     is_told = any(map(tells_receipt, (each for text in told for each in sentences(text) if each != other)))
     return sentence("The page thanks for something else: “{}”.", other) if other and not is_told else own("")
 
@@ -316,6 +339,8 @@ _OF_REPORTS: Final[tuple[_Judge, ...]] = (
     _of_beside_words,
 )
 """Doubts of every confirmation; the first that is raised counts."""
+_OF_RECORDS: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_another, _of_news_in_record)
+"""Doubts of a page that shows what was sent as kept by the site."""
 _OF_VALUES: Final[tuple[_Judge, ...]] = (_of_counts, _of_another)
 """Doubts of an end that a person has resolved for other values."""
 _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (

@@ -13,6 +13,7 @@ from footpath.language.text import fold
 from footpath.reading.addresses import is_same_place
 from footpath.reading.buttons import SENDS, begins_to_send, label_of, say
 from footpath.reading.effect import says_it_sends
+from footpath.reading.index import Index
 from footpath.schema.observation import SIDE_FORMS, ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
@@ -33,9 +34,7 @@ _LONGEST_OF_ALL: Final = 12
 """Characters that the longest answer must have."""
 
 
-def record_of(
-    before: View, now: View, statuses: Sequence[int], typed: Collection[FieldObservation], new_texts: Sequence[Block]
-) -> str:
+def record_of(before: View, now: View, statuses: Sequence[int], typed: Collection[FieldObservation]) -> str:
     """The text with the time of recording, if the page is a record of the sent form. A record without a time counts on
     a page that can send nothing: then the text with the longest answer. Empty otherwise, as for a review.
 
@@ -44,17 +43,23 @@ def record_of(
         now: the page after the press.
         statuses: the HTTP statuses of the answers to the requests since.
         typed: the fields of `before` with typed text.
-        new_texts: the texts that `before` did not show.
     """
     has_moved = not is_same_place(before.snapshot.url, now.snapshot.url)
     is_kept = has_moved and any(status in REDIRECTS for status in statuses)
     if before.snapshot.document == now.snapshot.document or now.page.page_type == "review":
         return ""
+    new_texts = _new(before, now)
     if not _shows(typed, new_texts) or _may_still_send(now, typed) or _says_undone(typed, new_texts):
         return ""
     if dated := next((each.text for each in new_texts if has_word("recorded", each.text)), ""):
         return dated
     return _longest_answer(typed, new_texts) if is_kept and _only_shows(now) else ""
+
+
+def _new(before: View, now: View) -> list[Block]:
+    """Return the texts that `before` did not show, also mere numbers: a record shows them as entered."""
+    old = {text for block in before.snapshot.blocks for text in (block.text, *block.parts)}
+    return [leaf for leaf in Index(now.snapshot).leaves if leaf.text and leaf.text not in old]
 
 
 def entry_of(before: View, now: View, typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
@@ -118,9 +123,9 @@ def _long_values(typed: Collection[FieldObservation]) -> list[str]:
 
 def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
     """The text with the longest answer, if the texts repeat all longer answers."""
-    values = _long_values(typed)
+    values = [each for each in _long_values(typed) if "@" not in each]  # an address is often shown to nobody
     texts = [(fold(block.text), block.text) for block in new_texts]
-    if any(all(value not in plain for plain, _ in texts) for value in values):
+    if not values or any(all(value not in plain for plain, _ in texts) for value in values):
         return ""
     return next((text for plain, text in texts if max(values, key=len) in plain), "")
 

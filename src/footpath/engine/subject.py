@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.advice import HEADED
-from footpath.answers.told_otherwise import AnswerGiven, Subject, shown_otherwise
+from footpath.answers.told_otherwise import AnswerGiven, Subject, hosts_of, shown_otherwise
 from footpath.answers.values import asks_own_name
 from footpath.engine.doubt import doubt
 from footpath.errors import NeedsPerson
@@ -39,6 +39,7 @@ def subject_of(context: RunContext, view: View) -> Subject:
         person | stood if person else person,
         posting | stood if posting else posting,
         f"{context.values.today:%m-%d}",
+        hosts_of(view.snapshot),
     )
 
 

@@ -33,7 +33,7 @@ from footpath.language.sent import (
     names_sent_thing,
     tells_receipt,
 )
-from footpath.language.tagged import UNTOLD, Topic, tagger
+from footpath.language.tagged import UNTOLD, Topic
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
@@ -72,20 +72,6 @@ _LIMITING: Final = (
     *("over", "you_are", "failure", "regret", "undone", "not_before", "left_out"),
 )
 """Notions of a sentence that may limit a report beside it, whatever else the sentence says."""
-_OF_THE_MATTER: Final = (
-    "you",
-    "your",
-    "it",
-    "thing",
-    "part",
-    "no_thing",
-    "own_data",
-    "another",
-    "only",
-    "over",
-    "closed",
-)
-"""Notions of the words that name the reader, what is sent, or a limit."""
 _OF_ANSWERS: Final = frozenset({"negation", "only", "condition", "failure"})
 """What limits no sending in a sentence about answers of the site's people: "We are not able to answer everybody"."""
 _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b|^Sie(?= \w+n\b)|(?<=: )Sie\b")
@@ -170,15 +156,6 @@ class _Reader(LanguageReader):
             return False
         is_promise = self._has("handled", plain) and not self._has("negation", plain)
         return is_promise or not self._is_about_it(sentence, plain)
-
-    def is_aside(self, sentence: str, topic: Topic) -> bool:
-        """Whether a sentence tells nothing of the sent thing, and names nothing of the matter: neither the reader, nor
-        what is sent, nor a word of the form's topic. "Parking is free" does, and not "Your credit is too low".
-        """
-        if "joint" not in self._said or not self.is_neutral(sentence):
-            return False
-        told = tagger(self._language).words(sentence)
-        return not any(each.has(*_OF_THE_MATTER) or each.is_of(topic.words) for each in told)
 
     def is_no_news(self, sentence: str) -> bool:
         """Whether a sentence beside a sure report changes nothing of it."""
@@ -351,9 +328,8 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
         texts: the site's new texts, in reading order.
         language: of the page.
         topic: of the sent form, whose own act may be told.
-        is_likely: whether the page's structure shows acceptance. Then a sentence that names nothing of the matter is
-            harmless beside a report; and any sentence without news if the site confirms twice: "Your credit is too
-            low" beside a report alone tells a refusal.
+        is_likely: whether the page's structure shows acceptance. Then a sentence without news is harmless if the site
+            confirms twice: "Your credit is too low" beside a report alone tells a refusal.
     """
 
     def is_good_news(sentence: str) -> bool:
@@ -365,7 +341,7 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
     near = list(_near(sentences, is_good_news if is_told else partial(tells_done, language=language, topic=topic)))
     own = tells_act if is_told else tells_done
     acts = [each for each in near if own(each, language, topic)]
-    judges = _judges(near, readers, topic) if is_likely else _JUDGES
+    judges = _judges(near, readers) if is_likely else _JUDGES
 
     def is_harmless(sentence: str) -> bool:
         return sentence in acts or any(judge(it, sentence) for judge in judges for it in readers)
@@ -379,14 +355,9 @@ _JUDGES: Final[Sequence[_Judge]] = (_Reader.understands, _Reader.comes_to)
 """Judges of a harmless sentence, whatever the structure of the page."""
 
 
-def _judges(near: Sequence[str], readers: Sequence[_Reader], topic: Topic) -> list[_Judge]:
+def _judges(near: Sequence[str], readers: Sequence[_Reader]) -> Sequence[_Judge]:
     """Return the judges on a page whose structure shows acceptance, by what the sentences around a report confirm."""
-    judges: list[_Judge] = [*_JUDGES]
-    if any(map(is_report, near)):
-        judges.append(lambda it, sentence: it.is_aside(sentence, topic))
-    if _confirms_twice(near, readers):
-        judges.append(_Reader.is_no_news)
-    return judges
+    return (*_JUDGES, _Reader.is_no_news) if _confirms_twice(near, readers) else _JUDGES
 
 
 def _to_send_later(sentences: Sequence[str], acts: Sequence[str], readers: Sequence[_Reader]) -> str:
@@ -425,6 +396,27 @@ def comes_to(address: str, texts: Sequence[str], language: str) -> str:
 def may_limit(sentence: str, language: str) -> bool:
     """Whether a sentence that tells an outcome has words that may limit it, whatever else it says."""
     return any(each.limits(sentence) for each in _readers([sentence], language))
+
+
+def stands_beside_record(text: str, language: str, topic: Topic = UNTOLD) -> bool:
+    """Whether each sentence of a text beside a shown record tells no event and no limit, or the success of its making:
+    "Asset was successfully added", and not "Declined by the office".
+    """
+    return all(_is_made(each, language, topic) or _is_neutral(each, language) for each in _sentences([text]))
+
+
+def _is_made(sentence: str, language: str, topic: Topic) -> bool:
+    against = ("negation", "set_aside", "pending", "undone", "regret", "needed", "pay")
+    is_told = has_word("success", sentence) or tells_done(sentence, language, topic)
+    if not is_told or any(has_word(each, sentence) for each in against):
+        return False
+    plain = as_compared(sentence)
+    return not any(it.leaves_open(plain) for it in _readers([sentence], language))
+
+
+def _is_neutral(sentence: str, language: str) -> bool:
+    readers = _readers([sentence], language)
+    return bool(readers) and all(it.is_neutral(sentence) for it in readers)
 
 
 def unfinished(headings: Sequence[str], language: str = "") -> str:

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from footpath.language.lexicon import LANGUAGES, words_of
 from footpath.language.locales import weekdays
 from footpath.language.periods import find_day, month_numbers, read_month
-from footpath.language.text import plain_letters, unaccented
+from footpath.language.text import fold_words, plain_letters, unaccented
 
 Unit = Literal["day", "week", "month"]
 
@@ -83,6 +83,24 @@ def days_named(text: str) -> set[str]:
         pairs = ((month, day),) if month else ((one, other), (other, one))
         named += [(int(first), int(last)) for first, last in pairs]
     return {f"{month:02}-{day:02}" for month, day in named if 1 <= month <= 12 and 1 <= day <= 31}
+
+
+def days_ahead(text: str, language: str, today: str) -> set[str]:
+    """Return the days of the year that a text names from a day on ("tomorrow"), as `MM-DD`; `today`: that day."""
+    said = f" {fold_words(text)} "
+    ahead = next((days for words, days in _ahead(language) if any(f" {each} " in said for each in words)), 0)
+    month, day = map(int, today.split("-"))
+    years = [year for year in (2000, 2001) if (month, day) != (2, 29) or year % 4 == 0]  # with a leap day, and without
+    return {f"{date(year, month, day) + timedelta(ahead):%m-%d}" for year in years if ahead}
+
+
+@cache
+def _ahead(language: str) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """Return the words for the days after today, the longest first."""
+    from dateparser.languages.loader import default_loader
+
+    known = cast("dict[str, list[str]]", default_loader.get_locale(language).info.get("relative-type", {}))
+    return tuple((tuple(map(fold_words, known.get(f"in {days} day", ()))), days) for days in (3, 2, 1))
 
 
 def is_of_calendar(word: str) -> bool:

@@ -21,7 +21,8 @@ Notion = Literal[
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "fill_in_first", "wrong",
-    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
+    "before_it", "received", "moderated", "opening",
+    "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
     "print", "sign", "retry", "copied", "further", "success", "emptied", "farewell", "set_aside",
 ]  # fmt: skip
 
@@ -342,6 +343,25 @@ def tells_failure(text: str, language: str = "") -> bool:
 def _is_conditional(sentence: str, language: str) -> bool:
     conditions = _in_language("condition", language[:2].casefold()) or _words("condition")
     return conditions.search(as_compared(sentence)) is not None
+
+
+_NO_MODERATION: Final[tuple[Notion, ...]] = (
+    *("negation", "failure", "pay", "needed", "regret", "undone", "by_code", "by_mail", "only", "already"),
+)
+
+
+def awaits_moderation(sentence: str) -> bool:
+    """Whether a sentence tells of a contribution that waits for an editor: the site has it. "Not accepted" tells
+    otherwise.
+    """
+    return has_word("moderated", sentence) and not any(has_word(each, sentence) for each in _NO_MODERATION)
+
+
+def besides_moderation(text: str) -> str:
+    """Return the sentences of a text, without those on a contribution that waits for an editor."""
+    if not has_word("moderated", text):
+        return text
+    return " ".join(each for each in _SENTENCE.findall(text) if not awaits_moderation(each))
 
 
 def still_to_do(texts: Sequence[str], language: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.told_otherwise import AnswerGiven, Subject
+from footpath.answers.told_otherwise import AnswerGiven, Subject, hosts_of
 from footpath.language.text import fold_words
 from footpath.reading.vocabulary import read_text
 from footpath.roles.page_words import everything, spaced
@@ -36,7 +36,8 @@ def subject_of(evidence: Evidence, news: News) -> Subject:
     person = {word for question, value in entered if _asks_name(question) for word in fold_words(value).split()}
     stood = everything(before, evidence.redact).split() if before is not None else ()
     known = person | {*fold_words(evidence.goal).split(), *stood} if person else person
-    return Subject(answers, frozenset(known), today=evidence.today)
+    hosts = hosts_of(before) if before is not None else frozenset[str]()
+    return Subject(answers, frozenset(known), today=evidence.today, hosts=hosts)
 
 
 def _asks_name(question: str) -> bool:
