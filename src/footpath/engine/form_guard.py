@@ -276,6 +276,7 @@ class FormGuard(Guard):
                 return End("unknown", told if first.is_earlier else nobody_tells(self.context.last_press.lost))
             result = SendingResult.of_person(said == "sent")
             if result.landed:
+                sending.is_told = not first.is_earlier
                 sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), result.proof)
             await self._resolve(sending.at_hand, result)
             if said == "sent":

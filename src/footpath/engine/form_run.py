@@ -139,7 +139,7 @@ class FormRun(TaskRun):
         way, _ = way_of(recording, self.rooms.now().astimezone().date())
         lift = self.lift
         entered = (row.value for row in self.context.form_state.rows)
-        end = self.sending.new_end if self.sending.may_have_sent else None
+        end = self.sending.new_end if self.sending.may_have_sent or self.sending.is_told else None
         proof = end.learned(entered, lift.scrub) if end is not None else None
         way = dataclasses.replace(way, corrected=way.corrected or proof is not None)
         return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)), proof=proof)

@@ -154,6 +154,8 @@ class Sending:
     """The new texts of the page after the press that may have sent the form."""
     new_end: NewEnd | None = None
     """The page's news: they tell the outcome of the next sending, once a person tells the outcome of this one."""
+    is_told: bool = False
+    """Whether a person told within the run that its sending has landed."""
     not_pressed: str = ""
     """Why the last press to send the form was not done; empty if it was."""
     continuation: Continuation = Continuation()
