@@ -78,7 +78,7 @@ class StepJudge:
     refused: frozenset[str]
     """Messages on the page that refused the earlier press."""
     given: frozenset[str] = dataclasses.field(default=frozenset(), repr=False)
-    """The values that the run has entered, also on earlier pages."""
+    """The entered values of the run, also of earlier pages."""
 
     follows_tab: ClassVar[bool] = False
     """Whether a step that turns the page continues in the tab that it opened."""
@@ -188,7 +188,7 @@ class FormJudge(StepJudge):
         return with_beside(self.before, marked, self.refused)
 
     def seen(self, now: View) -> tuple[str, bool] | None:
-        """Return the words of an end resolved by a person before, and whether it landed; None for a new end."""
+        """Return the words and the outcome of an end resolved by a person before; None for a new end."""
         known = self.step.postcondition.all_of
         return seen_again(known, self.before, now, self.sent.statuses, self.given) if self.is_sending else None
 
@@ -225,7 +225,7 @@ class FormJudge(StepJudge):
         return dataclasses.replace(result, is_seen=seen is not None and not result.complaints)
 
     def _refusal(self, now: View, seen: tuple[str, bool] | None) -> tuple[str, ...]:
-        """Return the words of an end that a person took for a refusal, or of a page that marks the form as wrong."""
+        """Return the words of an end resolved as a refusal, or of a page with marks of an error."""
         if seen is not None:
             return () if seen[1] else seen[:1]
         return faults_since(self.before, now, self.sent) if self.is_sending else ()

@@ -123,7 +123,7 @@ class _Change:
 
     @property
     def by_site(self) -> list[str]:
-        """Return the new texts that are no answer of the person: “VPN asks for a code” is what a ticket is about."""
+        """Return the new texts, without answers of the person: a ticket may say “VPN asks for a code”."""
         answers = {fold(text) for each in typed_fields(self.before) for text in (each.value, *each.value.splitlines())}
         return [
             each for text in self.texts if fold(text.text) not in answers if (each := besides_moderation(text.text))

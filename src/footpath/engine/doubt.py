@@ -76,7 +76,7 @@ class SincePress:
     by_model: bool = False
     """Whether a model found the confirming text: it has then read words that no rule knows."""
     is_seen: bool = False
-    """Whether a person said of the same end of an earlier run that its form was sent."""
+    """Whether a person resolved the same end of an earlier run as sent."""
 
 
 def doubt(task_type: TaskType, now: View, since: SincePress, subject: Subject) -> Sentence:
@@ -224,7 +224,7 @@ class _Confirming:
 
     @property
     def is_record(self) -> bool:
-        """Whether the confirmation is an answer of the person, as a page of its own shows what the site has kept."""
+        """Whether the confirmation is an answer of the person, on a new page with the kept answers."""
         return self.now.snapshot.document != self.before.snapshot.document and fold(self.said) in self.answers
 
 
@@ -340,9 +340,9 @@ _OF_REPORTS: Final[tuple[_Judge, ...]] = (
 )
 """Doubts of every confirmation; the first that is raised counts."""
 _OF_RECORDS: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_another, _of_news_in_record)
-"""Doubts of a page that shows what was sent as kept by the site."""
+"""Doubts of a page with the kept answers."""
 _OF_VALUES: Final[tuple[_Judge, ...]] = (_of_counts, _of_another)
-"""Doubts of an end that a person has resolved for other values."""
+"""Doubts of an end resolved by a person for other values."""
 _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
     _of_present_work,
     _of_full_form,

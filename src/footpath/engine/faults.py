@@ -1,4 +1,4 @@
-"""Recognise a refusal by the marks of a page that still shows the sent form: at its fields, or by its markup. Pure."""
+"""Recognise a refusal by marks on a page with the sent form: at fields, or in the markup. Pure."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _FEWEST_LETTERS: Final = 4
 
 
 def faults_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
-    """Return the new lines that the page's markup calls errors, if the site's answer shows the form with all its values
-    again, or an alert in place of the form. Empty if one of the lines may tell a success.
+    """Return the new lines called errors in the page's markup, if the site's answer shows the form with all its
+    values, or an alert in place of the form. Empty if one of the lines may tell a success.
     """
     if not _is_answered(now, sent):
         return ()

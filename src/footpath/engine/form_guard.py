@@ -60,7 +60,6 @@ CHANGED = own("The page no longer holds the answers that you approved, so the fo
 NAMED = 5
 """Number of questions named of an empty form."""
 
-
 _OnceMore = tuple["View", "ButtonPress"]
 """The press to repeat: a captcha or a question of the page answered the first press, and nothing was sent."""
 

@@ -45,7 +45,7 @@ _HELD: Final = "0"
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class NewEnd:
-    """The news of a page since a press that may have sent something."""
+    """The news of a page since a possible sending."""
 
     pattern: str
     """The address's shape."""
@@ -164,7 +164,7 @@ def seen_again(
 
 
 def _seen(condition: Condition) -> EndSeen | None:
-    """Return an end seen before; an earlier version kept its words as one text."""
+    """Return an end seen before; an earlier version kept the words in a single text."""
     match condition:
         case EndSeen():
             return condition
@@ -201,7 +201,7 @@ def _controls(before: View, now: View) -> Iterator[str]:
 
 
 def _shape(view: View) -> str:
-    """Return host and path, with `*` for each part that has a digit."""
+    """Return host and path, with `*` for each part with a digit."""
     host, *path = view.page.url_pattern.partition("?")[0].split("/")
     return "/".join((host, *(_OWN if any(map(str.isdigit, each)) else each for each in path)))
 

@@ -153,9 +153,9 @@ class Sending:
     said: tuple[str, ...] = ()
     """The new texts of the page after the press that may have sent the form."""
     new_end: NewEnd | None = None
-    """The page's news: they tell the outcome of the next sending, once a person tells the outcome of this one."""
+    """The page's news: evidence for the next sending, once a person has told the outcome."""
     is_told: bool = False
-    """Whether a person told within the run that its sending has landed."""
+    """Whether a person told the run of a landed sending."""
     not_pressed: str = ""
     """Why the last press to send the form was not done; empty if it was."""
     continuation: Continuation = Continuation()

@@ -115,7 +115,7 @@ class StepResult:
     blocked: Blocked | None = None
     """Why the guard stopped the step, or its requests."""
     is_seen: bool = False
-    """Whether a person said of the same end of an earlier run that its form was sent."""
+    """Whether a person resolved the same end of an earlier run as sent."""
 
 
 def prevented(step: Step, now: View, why: str, blocked: Blocked | None = None) -> StepResult:

@@ -203,7 +203,7 @@ def as_confirmation(view: View, text: str) -> View:
 
 
 def as_refusal(view: View, errors: tuple[str, ...]) -> View:
-    """Return the page as one that tells errors, and confirms nothing."""
+    """Return the page with errors, and without a confirmation."""
     view = unconfirmed(view)
     return dataclasses.replace(view, page=view.page.model_copy(update={"errors": errors}))
 
