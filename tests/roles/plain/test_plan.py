@@ -279,5 +279,7 @@ def test_a_press_on_an_option_chooses_it_in_the_open_list_that_has_it():
     page.element("div", "", role="listbox", options=options)
     assert steps('click "Followers"', page) == [(Select(options=("Followers Only your followers",)), "e2")]
     assert steps('click "Public"', page) == [(Click(), "e1")]
+    for other in ('click "Followers" in the row of "Ada"', 'click the second "Followers"', 'untick "Followers"'):
+        assert isinstance(planned(other, page), Stuck), other
     page.element("div", "", role="listbox", options=options)
     assert isinstance(planned('click "Followers"', page), Stuck)

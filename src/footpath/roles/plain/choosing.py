@@ -285,14 +285,17 @@ def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEnt
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
-def pressed_option(words: str, ground: TargetResolver) -> Do | Stuck | None:
-    """Choose an option that the goal says to press, in the only list shown open that has an option of the name or of a
-    name that begins so; None without such a list.
+def pressed_option(target: Target, ground: TargetResolver) -> Do | Stuck | None:
+    """Choose an option that the goal says to press by its name alone, in the only list shown open that has an option of
+    the name or of a name that begins so; None without such a list.
     """
-    said = tokens(ground.put(words))
+    has_more = target.number or target.every or target.count or target.within is not None or target.left
+    if has_more or target.kind not in ("", "option"):
+        return None
+    said = tokens(ground.put(target.words))
     lists = [e for e in ground.elements if e.role == "listbox" and e.options and not e.disabled]
     having = [e for e in lists if said and any(tokens(option.label)[: len(said)] == said for option in e.options)]
-    return _select([words], having[0]) if len(having) == 1 else None
+    return _select([target.words], having[0]) if len(having) == 1 else None
 
 
 def _further(lost: Lost, ground: TargetResolver, trail: Sequence[TrailEntry], *, onwards: bool) -> Do | Stuck:

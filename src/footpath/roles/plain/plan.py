@@ -111,7 +111,7 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
             return Do(
                 (PlainStep(Click(), coming.ref, f"“{target.shown}”, which is just coming up"),)
             )  # acting waits for it
-        if (option := pressed_option(target.words, ground)) is not None:
+        if instruction.verb == "click" and (option := pressed_option(target, ground)) is not None:
             return option
         if target.within is not None and (opened := _open_the_place(instruction, ground, trail)):
             return opened
