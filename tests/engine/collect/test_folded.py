@@ -1,4 +1,4 @@
-"""Postings that a careers page folds into `details`: each is unfolded, read and folded again."""
+"""Postings that a careers page folds into `details`: each is unfolded, read and folded again; one is open at first."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ TITLES = ["Workshop joiner (m/f/d)", "Site manager in Leeds", "Apprentice joiner
 
 async def answer(_: Request) -> HTMLResponse:
     folded = "".join(
-        f"<details><summary>{title}</summary><p>You build stairs.</p><p>Closing date: {at + 1} May 2027</p>"
-        f"<a href=mailto:jobs{at}@joiners.example>Apply by e-mail</a></details>"
+        f"<details{' open' * (at == 1)}><summary>{title}</summary><p>You build stairs.</p>"
+        f"<p>Closing date: {at + 1} May 2027</p><a href=mailto:jobs{at}@joiners.example>Apply by e-mail</a></details>"
         for at, title in enumerate(TITLES)
     )
     return HTMLResponse(f"<!doctype html><html lang=en-GB><title>Careers</title><h1>Careers</h1>{folded}")

@@ -97,8 +97,9 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
     element = before.snapshot.by_ref.get(record.ref)
     if element is None:
         return FoundRecord(record, listed, complete=False)
-    if fold_around(before.snapshot, element) >= 0:
-        return await _by_unfolding(harvest, record, listed, element)
+    is_fold = fold_around(before.snapshot, element) >= 0
+    if is_fold and element.expanded:
+        return _unfolded(harvest, before, record, listed)
     try:
         outcome = await harvest.screen.act(Click(), element)
     except Forbidden as error:  # the list must do
@@ -109,6 +110,13 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
         await harvest.context.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
         harvest.tally.failed(record.key, outcome.message)
         return FoundRecord(record, listed, complete=False)
+    if is_fold:
+        unfolded = await harvest.screen.look()
+        found = _unfolded(harvest, unfolded, record, listed)
+        if (shown := unfolded.snapshot.by_ref.get(record.ref)) is not None and shown.expanded:
+            await harvest.screen.act(Click(), shown)  # the list keeps its records
+        harvest.seen = await harvest.screen.look()
+        return found
     seen, node = await _filled(harvest, before, record)
     if seen.snapshot.document != before.snapshot.document or harvest.read(seen) is None:
         return await _route(harvest, before, seen, record, listed)
@@ -124,18 +132,14 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
     return FoundRecord(record, completed(read, listed), complete=bool(read.title))
 
 
-async def _by_unfolding(harvest: CollectState, record: Record, listed: Posting, opener: Element) -> FoundRecord:
-    """Unfold a record in its list, read it, and fold it again: the list keeps its records."""
-    outcome = await harvest.screen.act(Click(), opener)
-    seen = await harvest.screen.look()
+def _unfolded(harvest: CollectState, seen: Seen, record: Record, listed: Posting) -> FoundRecord:
+    """Read a record that is unfolded in its list."""
     shown = seen.snapshot.by_ref.get(record.ref)
-    if not outcome.ok or shown is None or not shown.expanded:
-        harvest.tally.failed(record.key, outcome.message)
+    if shown is None or not shown.expanded:
+        harvest.tally.failed(record.key, "The record did not unfold.")
         return FoundRecord(record, listed, complete=False)
     harvest.tally.came(record.key)
     read = posting_of_fold(seen.snapshot, shown, harvest.now(), listed)
-    await harvest.screen.act(Click(), shown)
-    harvest.seen = await harvest.screen.look()
     return FoundRecord(record, completed(read, listed), complete=bool(read.description))
 
 
