@@ -501,3 +501,13 @@ def test_a_menu_within_a_form_stays_apart() -> None:
         page.input("Name")
         page.button("Send", type="submit", method="post")
     assert [each.label for form in read(page.snapshot()).forms for each in form.buttons] == ["Send"]
+
+
+def test_a_bar_of_buttons_outside_all_forms_stays_apart() -> None:
+    page = PageBuilder()
+    with page.inside("landmark", role="banner"):
+        page.button("Next", type="submit")
+    page.input("Name")
+    page.button("Send", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert [each.label for each in form.buttons] == ["Send"]

@@ -103,11 +103,12 @@ def _is_apart(block: Block) -> bool:
 
 
 def _bars(index: Index) -> frozenset[int]:
-    """Return the minor landmarks with buttons alone, one of which submits: a form's own "Back" and "Next"."""
+    """Return the minor landmarks of a form with buttons alone, one of which submits: its own "Back" and "Next"."""
     held: dict[int, list[Element]] = {}
     for element in index.elements:
         for block in filter(_is_apart, index.above(element)):
-            held.setdefault(block.order, []).append(element)
+            if any(each.kind in _FORMS for each in index.above(block)):
+                held.setdefault(block.order, []).append(element)
     alone = {order: inside for order, inside in held.items() if all(map(is_button, inside))}
     return frozenset(order for order, inside in alone.items() if any(e.type in _SUBMITS for e in inside))
 
