@@ -289,8 +289,7 @@ def pressed_option(target: Target, ground: TargetResolver) -> Do | Stuck | None:
     """Choose an option that the goal says to press by its name alone, in the only list shown open that has an option of
     the name or of a name that begins so; None without such a list.
     """
-    has_more = target.number or target.every or target.count or target.within is not None or target.left
-    if has_more or target.kind not in ("", "option"):
+    if target.kind not in ("", "option") or replace(target, kind="") != Target(target.said, target.words, target.exact):
         return None
     said = tokens(ground.put(target.words))
     lists = [e for e in ground.elements if e.role == "listbox" and e.options and not e.disabled]
