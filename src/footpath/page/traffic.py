@@ -12,6 +12,7 @@ from footpath.page.bodies import MOST, AnswerBodies, SentBodies, Sockets
 from footpath.page.commands import PAGES, SiteReply, announced_length, send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 from footpath.page.egress import RECORD_LIMIT
+from footpath.page.held import is_same_site
 from footpath.schema.request import OutboundRequest
 
 if TYPE_CHECKING:
@@ -331,13 +332,14 @@ class Traffic:
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _note_sent(self, event: Event) -> None:
-        """Note a request that sends data: of the page's own document, of a submitted form, or with the person's data,
-        since a frame may hold the form.
+        """Note a request that sends data: of the page's own document, of a submitted form, or with the person's data
+        from a frame of the page's site, which may hold the form.
         """
         request, has_file = event["request"], _is_unreadable(event["request"])
         is_personal = request["method"] != "GET" and self._is_personal(request)
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
-        if request["method"] == "GET" or not (is_form_or_own or (is_personal and not has_file)):
+        is_of_site = is_personal and not has_file and is_same_site(event.get("documentURL", ""), self.asked)
+        if request["method"] == "GET" or not (is_form_or_own or is_of_site):
             return
         self._deliveries.note_sent(event["requestId"], _place_of(request), is_personal=is_personal, has_file=has_file)
         self._note_form(event)
