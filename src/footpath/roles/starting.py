@@ -33,19 +33,20 @@ def starting(page: PageObservation, elements: Mapping[str, Element]) -> ButtonOb
     none or several.
     """
     shown = [each for each in elements.values() if may_send(each) and not each.disabled and _begins(label_of(each))]
-    if len(shown) != 1 or takes_away(shown[0]):
-        return _opening(page, elements)
-    return ButtonObservation(ref=shown[0].ref, label=label_of(shown[0]), meaning="next", confidence=_SURE)
+    found = shown[0] if len(shown) == 1 and not takes_away(shown[0]) else _opening(page, elements)
+    if found is None:
+        return None
+    return ButtonObservation(ref=found.ref, label=label_of(found), meaning="next", confidence=_SURE)
 
 
-def _opening(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
+def _opening(page: PageObservation, elements: Mapping[str, Element]) -> Element | None:
     """Return the only button of a page to open a form: a button to apply, or to open a dialog. None for several, and
     for a button inside a form, or with an effect.
     """
     shown = [each for each in elements.values() if _opens(each, page)]
     if len(shown) != 1 or is_outside(shown[0], page) or names_price(label_of(shown[0])):
         return None
-    return ButtonObservation(ref=shown[0].ref, label=label_of(shown[0]), meaning="next", confidence=_SURE)
+    return shown[0]
 
 
 def _opens(button: Element, page: PageObservation) -> bool:
