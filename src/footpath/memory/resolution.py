@@ -74,7 +74,7 @@ async def resolve(
 
 
 async def is_unasked(store: Store, run: Run) -> bool:
-    """Return whether this ended run knows a single unclear submission, and asked nobody about it."""
+    """Return whether this ended run knows unclear submissions of one run alone, and asked nobody about them."""
     entries = await read(store, run.id)
     asked = any(isinstance(each.event, PersonAsked) and each.event.what == "unknown_effect" for each in entries)
     return not asked and len(_by_presser(run, effects_of(entries), force=False)) == 1
