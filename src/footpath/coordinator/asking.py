@@ -253,7 +253,8 @@ class WrittenPerson:
             if ask.state == "answered" and not ask.used_by and ask.digest == sending:
                 await self._use(ask)
                 return "sent" if ask.answer == SENT else "not_sent"
-        await self._ask("unknown_effect", question, reason=self.told, url=url, title=title, digest=sending)
+        reason = " ".join(filter(None, (self.told, said)))
+        await self._ask("unknown_effect", question, reason=reason, url=url, title=title, digest=sending)
         return None
 
     async def _use(self, ask: Ask) -> None:
