@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import same_form
 from footpath.engine.recorded import REDIRECTS, entry_of, record_of
-from footpath.engine.topic import LEADS_ON, is_at_edge, topic_of, typed_fields
+from footpath.engine.topic import LEADS_ON, in_lines, is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import comes_to
 from footpath.language.outcomes import (
     asks_to_wait,
@@ -124,7 +124,7 @@ class _Change:
     @property
     def by_site(self) -> list[str]:
         """Return the new texts, without answers of the person: a ticket may say “VPN asks for a code”."""
-        answers = {fold(text) for each in typed_fields(self.before) for text in (each.value, *each.value.splitlines())}
+        answers = set(map(fold, in_lines(each.value for each in typed_fields(self.before))))
         return [
             each for text in self.texts if fold(text.text) not in answers if (each := besides_moderation(text.text))
         ]

@@ -23,7 +23,7 @@ from footpath.engine.confirmed import (
 )
 from footpath.engine.other_rows import other_rows
 from footpath.engine.sent_requests import DECLINES
-from footpath.engine.topic import is_at_edge, topic_of, typed_fields
+from footpath.engine.topic import in_lines, is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import beside_receipt, not_understood, stands_beside_record, unfinished
 from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
@@ -202,8 +202,7 @@ class _Confirming:
     @cached_property
     def answers(self) -> set[str]:
         """Return the folded answers of the person, with each line of long ones."""
-        fields = typed_fields(self.before)
-        return {fold(text) for field in fields for text in (field.value, *field.value.splitlines())}
+        return set(map(fold, in_lines(field.value for field in typed_fields(self.before))))
 
     def echoes(self, text: str) -> bool:
         """Whether a text repeats several answers of the person, as a summary does."""

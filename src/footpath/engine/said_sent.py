@@ -17,7 +17,7 @@ from footpath.answers.told_otherwise import ADDRESS
 from footpath.engine.confirmed import passed_texts, texts_since, unjudged_texts
 from footpath.engine.other_rows import other_rows
 from footpath.engine.recorded import REDIRECTS
-from footpath.engine.topic import is_at_edge
+from footpath.engine.topic import in_lines, is_at_edge
 from footpath.engine.view import unconfirmed
 from footpath.language.moments import is_of_calendar
 from footpath.language.text import fold, fold_words
@@ -88,7 +88,7 @@ class _RunWords:
 
     @classmethod
     def of(cls, values: Iterable[str]) -> _RunWords:
-        texts = {text for value in values for text in (value, *value.splitlines())}
+        texts = in_lines(values)
         addresses = frozenset(map(str.casefold, filter(ADDRESS.fullmatch, map(str.strip, texts))))
         said = {words_in(text) for text in texts if not ADDRESS.search(text)} - {()}
         short = frozenset(word for each in said if len(each) <= _LONGEST_NAME for word in each)
@@ -182,7 +182,7 @@ def _values(view: View) -> Iterator[str]:
 def _texts(before: View, now: View) -> Iterator[str]:
     """Yield the new texts outside the site's edges and the rows of other things."""
     index = Index(now.snapshot)
-    answers = {fold(text) for value in _values(before) for text in (value, *value.splitlines())}
+    answers = set(map(fold, in_lines(_values(before))))
     has_moved = not is_same_place(before.snapshot.url, now.snapshot.url)
     beside = other_rows(now.snapshot, answers) if has_moved else frozenset[int]()
     for each in texts_since(before, index):

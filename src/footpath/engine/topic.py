@@ -126,6 +126,11 @@ def is_at_edge(index: Index, text: Block) -> bool:
     return index.is_within(text, _EDGES)
 
 
+def in_lines(values: Iterable[str]) -> set[str]:
+    """Return the values, and each line of long ones."""
+    return {text for value in values for text in (value, *value.splitlines())}
+
+
 def typed_fields(view: View) -> list[FieldObservation]:
     """Return the fields that hold typed text."""
     return [field for field in view.page.fields if field.is_asked and field.value and field.kind in _TYPED]
