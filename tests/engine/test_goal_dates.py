@@ -8,7 +8,7 @@ import pytest
 from tests.engine.running import QUICK
 from tests.sites.forms import page
 
-from footpath.engine.goal_run import uses_data
+from footpath.engine.learnable import uses_data
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Step
 from footpath.schema.signature import Signature

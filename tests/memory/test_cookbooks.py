@@ -13,7 +13,7 @@ from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.runs import Runs
 from footpath.schema.action import Check, Click, Fill, Select, Upload
-from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Step
+from footpath.schema.cookbook import EndSeen, FormQuestion, Health, LearnableWay, Postcondition, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -434,6 +434,17 @@ async def test_the_way_of_an_unclear_run_is_kept_once_it_is_proven(store, memory
     kept = await memory.prove("unclear")
     assert (kept and kept.revision) == learned
     assert await memory.prove("unclear") is None, "a way is learned once"
+
+
+def test_a_way_without_the_end_of_its_run_has_nothing_to_keep_of_what_was_not_sent():
+    end = EndSeen(pattern="clocks.example/sent", texts=("the lamp is lit",))
+    book = cookbook()
+    last = book.steps[-1].model_copy(update={"postcondition": Postcondition(all_of=(end,))})
+    known = book.model_copy(update={"steps": (*book.steps[:-1], last)})
+    assert LearnableWay(cookbook=known, held=()).not_landed() is None, "the end is of an earlier run"
+    kept = LearnableWay(cookbook=known, held=(), has_end=True).not_landed()
+    assert kept is not None
+    assert kept.cookbook.steps[-1].postcondition.all_of == (end.model_copy(update={"landed": False}),)
 
 
 async def test_two_unclear_runs_of_one_form_teach_one_cookbook(store, memory, now):

@@ -36,7 +36,7 @@ NOBODY_TOLD_OF_OTHERS = sentence(
     "An earlier run may have sent this form with other values; the site does not confirm it. These were not sent. {}",
     LOOK,
 )
-
+SENT_AS_SAID = own("Sent: the site ends as it did when a person said that it was sent.")
 
 _FILES = 3
 """Most files named in an end."""

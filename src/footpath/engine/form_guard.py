@@ -12,7 +12,7 @@ from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.before_sending import HeldForm, ReviewChanges, lost, withheld
 from footpath.engine.conditions import stands
 from footpath.engine.doubt import SincePress
-from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, nothing_left
+from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, SENT_AS_SAID, End, nobody_tells, nothing_left
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed_in_words
@@ -440,7 +440,7 @@ class FormGuard(Guard):
         elif already:
             reason = own("The site says that you have applied before.")
         elif since is not None and since.is_seen:
-            reason = own("Sent: the site ends as it did when a person said that it was sent.")
+            reason = SENT_AS_SAID
         elif self.context.form_state.rows or sending.looked_up:
             reason = own("Sent; the site confirms it.")
         elif sending.had_questions:

@@ -16,6 +16,8 @@ from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.same_effect import EffectIdentity, UnclearPress, identity_of
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import Blocked, LocatedStep, StepResult
+from footpath.memory.journal import presser_of
+from footpath.memory.resolution import SendingResult
 from footpath.reading.buttons import label_of
 from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
@@ -68,6 +70,8 @@ class GoalGuard(Guard):
 
     earlier: Sequence[Effect] = ()
     """Effects of the run before this one that landed, or may have, and have not been asked about yet."""
+    settle: Callable[[str, SendingResult], Awaitable[object]] | None = None
+    """Stores what a person says of the press of an earlier run, by the run's id."""
     unclear: dict[str, UnclearPress] = dataclasses.field(default_factory=dict[str, UnclearPress], repr=False)
     """The presses of this run that may have landed, by step id."""
     dead: dict[str, DeadPress] = dataclasses.field(default_factory=dict[str, "DeadPress"], repr=False)
@@ -82,6 +86,10 @@ class GoalGuard(Guard):
     """The presses after which data left the browser, or may have."""
     taken: UnclearPress | None = dataclasses.field(default=None, repr=False)
     """The last press with a landed effect; None if another press with a possible effect followed."""
+    judged_at: float = 0.0
+    """When the last press with a possible effect was judged, in seconds of the run's work."""
+    sent: SentRequests | None = dataclasses.field(default=None, repr=False)
+    """The requests since that press began."""
     refused: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """What the site did not take in this run, with its words."""
     complaint: str = ""
@@ -112,6 +120,11 @@ class GoalGuard(Guard):
     """The site's own choices around what each step presses, by step id."""
     kept: dict[str, ReviewRow] = dataclasses.field(default_factory=dict[str, ReviewRow], repr=False)
     """The site's own choices in what was sent, by question."""
+
+    @property
+    def last_press(self) -> UnclearPress | None:
+        """The last press that has taken effect, or may have; None without one."""
+        return next(reversed(self.unclear.values()), self.taken)
 
     @property
     def is_fruitless(self) -> bool:
@@ -255,6 +268,7 @@ class GoalGuard(Guard):
         """
         step, now = result.step.id, result.view
         self.unclear.pop(step, None)
+        self.judged_at = self.context.spent.seconds
         if is_late and says_next(element) and asks_on(before, now):
             await self._resolve(
                 step, landed=False, proof=own("It was one step of a form: the page asks further questions.")
@@ -282,6 +296,13 @@ class GoalGuard(Guard):
             self.landed.append((identity_of(before, element), proof))
             self.taken = press
         await self._resolve(step, landed=landed, proof=proof)
+
+    async def say_not_taken(self, press: UnclearPress, said: str) -> None:
+        """Journal a press as refused: the page ends as when a person said that nothing was taken; `said`: its words."""
+        this = identity_of(press.before, press.element)
+        self.landed = [each for each in self.landed if not each[0].is_same(this)]
+        self.taken = None
+        await self.turn_down(press.before, press.element, press.step, said)
 
     async def turn_down(self, before: View, element: Element, step: str, answer: str) -> None:
         """Journal a press as refused: the site's `answer` was an HTTP status of refusal."""
@@ -345,6 +366,8 @@ class GoalGuard(Guard):
             self.untold = sentence(UNTOLD, was.target)
             return Blocked("unclear", self.untold)
         self.earlier = tuple(each for each in self.earlier if each is not effect)
+        if self.settle is not None and effect.landed is None and said is not None:
+            await self.settle(presser_of(self.context.journal.run, was), SendingResult.of_person(said == "sent"))
         if said == "not_sent":
             await self._resolve(was.step, landed=False)
             return None

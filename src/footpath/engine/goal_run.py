@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from footpath.advice import AUTO, GIVEN, option
 from footpath.engine.by_words import by_words, is_by_words
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
-from footpath.engine.end import LATER, LOOK, End
+from footpath.engine.end import LATER, LOOK, SENT_AS_SAID, End
 from footpath.engine.goal import fits, is_goal
+from footpath.engine.goal_end import KnownEnd, end_to_learn, known_end
 from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
+from footpath.engine.learnable import Unlearnable, unlearnable, uses_data
 from footpath.engine.literals import Literals
 from footpath.engine.of_row import only_mentioned
 from footpath.engine.replay import begins_at
@@ -20,6 +22,7 @@ from footpath.engine.role_cycle import told_cost
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step_words import action_of, goal_of, told
+from footpath.engine.taken_back import taken_back
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.addresses import url_pattern
 from footpath.roles.evidence import Evidence, expectations, landed
@@ -27,7 +30,6 @@ from footpath.roles.plain.grammar import dismisses, expected_at_the_end, says_it
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.proof import unended_by_check, unproven
 from footpath.roles.sight import Sight
-from footpath.schema.action import ClickAt
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed, PersonAsked
@@ -36,7 +38,7 @@ from footpath.schema.template import is_template, names, template
 from footpath.sentence import ended, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from datetime import date
 
     from footpath.engine.goal_state import CustomRunState
@@ -45,8 +47,7 @@ if TYPE_CHECKING:
     from footpath.engine.role_cycle import Cycles
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
-    from footpath.schema.base import Frozen
-    from footpath.schema.cookbook import Cookbook, StateIs, Step
+    from footpath.schema.cookbook import Cookbook, EndSeen, StateIs, Step
     from footpath.schema.run import Run
     from footpath.sentence import Sentence
 
@@ -56,34 +57,7 @@ _BY_A_MODEL = own("Or name a model (provider:model) to find another way.")
 ONLY_MENTIONED = "No row is called “{}” today: these words stand only in a longer text of another row."
 NAME_THE_ROW = own("Name the row by all its words, if it is meant.")
 NOTHING_DONE = own("Nothing was entered or pressed.")
-
-
-class Unlearnable(NamedTuple):
-    """Why a completed way is not learned."""
-
-    why: Literal["drawing", "start", "data", "refused"]
-    """drawing: a press on a place in a drawing, which no replay can find again. start: a pressed control leads
-    elsewhere from another start, without a sign of its right target. data: the way would enter the same whatever the
-    goal says. refused: the goal expects the page's complaint about a press: the way would lack the press.
-    """
-    control: str = ""
-    """The pressed control, for `start` and `refused`."""
-
-
-def _unlearnable(way: Recording, unsafe: str, unkept: Iterable[str]) -> Unlearnable | None:
-    if any(isinstance(each.step.action, ClickAt) for each in way.performed):
-        return Unlearnable("drawing")
-    if (refused := next(iter(unkept), None)) is not None:
-        return Unlearnable("refused", refused)
-    return Unlearnable("start", unsafe) if unsafe else None
-
-
-_UNLEARNED: Final = {
-    "drawing": "a place of a drawing was pressed, and nothing knows it again",
-    "start": "where “{}” leads depends on where it starts, and the goal does not say where to",
-    "refused": "the page complained of “{}”, so nothing shows that the press is repeatable",
-    "data": "what a step entered is not in the words of the goal",
-}
+NOT_SENT_AS_SAID = "Not sent: the site ends as it did when a person said that nothing was sent. The page says “{}”."
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -107,6 +81,8 @@ class CustomRun(TaskRun):
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
     sent: SentRequests | None = None
     """What has left the browser since a known way began."""
+    seen: EndSeen | None = None
+    """How the page ended after a press with an unknown outcome: a person may say what became of it."""
     unlearnable: Unlearnable | None = None
     """Why the way is not learned, as far as its steps tell."""
     _cycles: Cycles | None = None
@@ -144,6 +120,7 @@ class CustomRun(TaskRun):
         if self._cycles is not None and self._cycles.is_unmet:
             await self._leave_open()
         if self.is_unclear:
+            self.seen = end_to_learn(self.state, self.context.view or view, self.rooms.scrub)
             unproven = "Something may have been sent, and the page does not confirm it. {} {}"
             return End("unknown", sentence(unproven, ended(end.reason), LOOK))
         if self.state.guard.untold and end.status != "complete":
@@ -164,6 +141,10 @@ class CustomRun(TaskRun):
         return dataclasses.replace(
             end, reason=sentence("{} The site has answered what was sent with {}. {}", ended(end.reason), pressed, LOOK)
         )
+
+    def may_be_proven(self, end: End) -> bool:
+        """Whether a press may have had its effect, and the page's end can be known again."""
+        return end.status == "unknown" and self.seen is not None
 
     def with_learned(self, end: End, run: Run) -> End:
         """Report that no step was needed, and why the run was not learned."""
@@ -262,30 +243,50 @@ class CustomRun(TaskRun):
     async def _proven(self, followed: GoalReplay, last: Step) -> End:
         """Return the end of a fully followed way, if its last step, as learned, shows the proof."""
         view = followed.view
+        if known := await known_end(self.state, last, view, self.goal, self._today()):
+            return await self._as_said(known, view)
         evidence = self._evidence(view, last)
         conditions = self.literals.put_step(last).postcondition.all_of
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
         met = expectations(evidence)
         if not met and (proof is None or expected_at_the_end(self.goal)):
             why = "nothing says what it is to show" if proof is None else "the page does not show what the goal says"
-            return await self._explore_on(followed, f"the way was walked, and {why}", "" if proof else _SAY_THE_END)
+            return await self._ends_otherwise(followed, f"the way was walked, and {why}", "" if proof else _SAY_THE_END)
         if proof is not None and not holds(proof, Around(None, view)):  # the step that shows the proof may be missing
-            return await self._explore_on(
-                followed, f"the way was walked; this was expected and is not so: {describe(proof)}"
-            )
+            missing = f"the way was walked; this was expected and is not so: {describe(proof)}"
+            return await self._ends_otherwise(followed, missing)
         if met:
             said, fault = view.in_words(met[0][1]), landed(evidence)[1] or unended_by_check(evidence)
         else:
             said, fault = self._judged(proof, evidence)
-        if fault:
+        if fault := fault or await taken_back(self.state, view, self.goal, said):
             await self._leave_open()
             return await self._explore_on(followed, f"the way was walked, and {fault}")
-        reason = own("The known way was replayed, and the page shows the same result as then.")
+        self.proof = proof
+        return await self._complete(
+            own("The known way was replayed, and the page shows the same result as then."), said, view
+        )
+
+    async def _ends_otherwise(self, followed: GoalReplay, why: str, advice: str = "") -> End:
+        """Work on after a fully walked way. Failing that, a person may know what became of its last press."""
+        end = await self._explore_on(followed, why, advice)
+        if end.status != "complete":
+            await self._leave_open()
+        return end
+
+    async def _complete(self, reason: Sentence, said: str, view: View) -> End:
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.context.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.state.guard.prove(said)
-        self.proof = proof
         return End("complete", sentence("{}{}", reason, told_cost(self.state.done, view)), said)
+
+    async def _as_said(self, known: KnownEnd, view: View) -> End:
+        """Return the end that a person has told of the same page before."""
+        if known.landed:
+            return await self._complete(SENT_AS_SAID, known.said, view)
+        if (press := self.state.guard.last_press) is not None:
+            await self.state.guard.say_not_taken(press, known.said)
+        return End("failed", sentence(NOT_SENT_AS_SAID, known.said))
 
     def _judged(self, proof: Condition | None, evidence: Evidence) -> tuple[str, str]:
         """Return the page's present proof, and why it does not prove the end."""
@@ -404,12 +405,13 @@ class CustomRun(TaskRun):
         if self.state.guard.done_before or self.start is None:
             return None
         way, unsafe = way_of(self.context.recording, self._today(), self.goal, self.state.data)
-        self.unlearnable = _unlearnable(way, unsafe, self.state.unkept)
-        if self.unlearnable or not (book or self.proof or self.is_said_by_goal):
+        self.unlearnable = unlearnable(way, unsafe, self.state.unkept)
+        if self.unlearnable or not self._has_end:
             return None
         goal, data, literals = self._pattern(way)
         way = by_words(way, goal, data)
-        proof = literals.lift_proof(self.proof) if self.proof is not None else None
+        proof = self.seen or (literals.lift_proof(self.proof) if self.proof is not None else None)
+        way = dataclasses.replace(way, corrected=way.corrected or self.seen is not None)
         steps = [literals.lift_step(each.step) for each in way.performed]
         if not uses_data(goal, self.goal, [*steps, *filter(None, [proof])]):
             self.unlearnable = Unlearnable("data")
@@ -417,6 +419,11 @@ class CustomRun(TaskRun):
         stays = {*(each.step.id for each in way.performed), *way.unneeded}
         replaced = {step.id for step in book.steps} - stays if book is not None else ()
         return Lesson(way, self.start.page, literals, goal, proof=proof, replaced=replaced)
+
+    @property
+    def _has_end(self) -> bool:
+        """Whether anything tells a later run that it has reached the end."""
+        return bool(self.book or self.proof or self.seen) or self.is_said_by_goal
 
     def _pattern(self, way: Recording) -> tuple[str, Mapping[str, str], Literals]:
         """Return the goal as a pattern, with its data, and the texts that become parameters of the steps."""
@@ -438,7 +445,7 @@ class CustomRun(TaskRun):
         if self.context.by_hand.unlearnable:
             return unended(self.context.by_hand.unlearnable)
         if self.unlearnable:
-            return _UNLEARNED[self.unlearnable.why].format(self.unlearnable.control)
+            return self.unlearnable.words
         if self.proof is None:
             return "what shows its end is of this run alone; add to the goal “check that … is shown”"
         return "no step led to it"
@@ -448,16 +455,6 @@ class CustomRun(TaskRun):
         if self.is_unclear:
             return End("unknown", own("Stopped while sending. The next run looks on the site whether it arrived."))
         return End("interrupted", own("Stopped. Run it again to continue from there."))
-
-
-def uses_data(pattern: str, goal: str, parts: Sequence[Frozen]) -> bool:
-    """Whether each datum of a pattern that a goal fits stands in the `parts` of a way (steps, proof), or is expected on
-    the page at the end. A way without a datum would enter the value of an earlier day.
-    """
-    values = fits(pattern, goal) or {}
-    expected = [text for each in expected_at_the_end(goal) for text in (each.text, *(at.words for at in each.targets))]
-    lifted = (*map(Literals(values).lift_words, filter(None, expected)), *(each.model_dump_json() for each in parts))
-    return values.keys() <= {name for text in lifted for name in names(text)}
 
 
 def lacks_todays_words(broken: Broken, book: Cookbook) -> bool:

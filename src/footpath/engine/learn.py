@@ -24,6 +24,7 @@ from footpath.schema.cookbook import (
     Condition,
     Cookbook,
     ElementShown,
+    EndSeen,
     FormQuestion,
     Health,
     Parameter,
@@ -249,7 +250,7 @@ def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
     if proof is None or not steps:
         return tuple(steps)
     *others, last = steps
-    old = (TextShown, ElementShown)
+    old = () if isinstance(proof, EndSeen) else (TextShown, ElementShown)
     kept = tuple(each for each in last.postcondition.all_of if each != proof and not isinstance(each, old))
     after = Postcondition(all_of=(*kept, proof), within_s=last.postcondition.within_s)
     return (*others, last.model_copy(update={"postcondition": after}))

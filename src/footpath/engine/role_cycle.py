@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.connector import equipped, serving
 from footpath.engine.end import End
 from footpath.engine.outside import in_short
+from footpath.engine.taken_back import taken_back
 from footpath.errors import told_by_others
 from footpath.memory.recall import Cycle, Recall
 from footpath.roles.evidence import last_of
@@ -277,6 +278,9 @@ class Cycles:
         said = self._in_words(judged.proof)
         signature = view.sign(element) if view is not None and element is not None else None
         is_of_page = view is not None and judged.proof in map(self.redact, (view.snapshot.url, view.snapshot.title))
+        if view is not None and (back := await taken_back(self.state, view, self.goal, said)):
+            self.is_unmet = True
+            return End("failed", back)
         self.proof = Proof(judged.proof, signature, is_of_page)
         await self.state.guard.prove(said)
         return End("complete", sentence("{}{}", judged.reason, told_cost(self.state.done, view)), said)

@@ -26,7 +26,7 @@ from footpath.errors import (
     Unresponsive,
 )
 from footpath.memory.journal import own_effect_of
-from footpath.schema.cookbook import SENDING_TASKS, Health, LearnableWay
+from footpath.schema.cookbook import SENDING_TASKS, EndSeen, Health, LearnableWay
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
 from footpath.sentence import own, sentence
@@ -299,14 +299,14 @@ class TaskRun(ABC):
         lesson = None if self.context.by_hand.unlearnable else self.lesson()
         if lesson is None:
             return None
-        now, instead = self.rooms.now(), self.instead
+        now, instead, has_end = self.rooms.now(), self.instead, isinstance(lesson.proof, EndSeen)
         if (book := self.book) is not None:
             held = tuple(dict.fromkeys(each.step.id for each in lesson.recording.performed))
             if not lesson.recording.changed:
                 return LearnableWay(cookbook=book, held=held)
             new = revised(book, lesson, run=run.id, now=now)
             if book.scope == "user":
-                return LearnableWay(cookbook=new, held=held)
+                return LearnableWay(cookbook=new, held=held, has_end=has_end)
             own_way = own_copy(new, lesson.start, run.task, id=self.rooms.new_id())
             return LearnableWay(cookbook=own_way, since=run.started_at, health=Health(successes=1))
         takes_over = instead is not None and instead.task_pattern == lesson.goal

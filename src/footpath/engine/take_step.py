@@ -212,6 +212,7 @@ async def _judge_press(
         await state.guard.note_opened(result.step.id)
         return
     is_late = done.is_late and not is_failed
+    state.guard.sent = done.sent
     await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
 
 

@@ -280,7 +280,7 @@ class CookbookMemory:
                     return None
 
             def same(other: Cookbook) -> bool:
-                return other.asked == learned.asked
+                return (other.asked, other.task_pattern) == (learned.asked, learned.task_pattern)
 
             worked = found.held if landed else None
             return (await self._take_in(transaction, learned, found.since, same, worked, found.health)).cookbook

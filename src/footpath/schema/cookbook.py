@@ -385,11 +385,13 @@ class LearnableWay(Frozen):
     """Start of the run, if it found a first way."""
     health: Health | None = None
     """Health of a way found anew; None: full health."""
+    has_end: bool = False
+    """Whether the way has the end of the run, as a person may resolve it."""
 
     def not_landed(self) -> LearnableWay | None:
-        """Return the way with its end as one at which nothing was sent; None if the way knows no end."""
+        """Return the way with its end as one at which nothing was sent; None without the run's end."""
         steps = tuple(map(_not_landed, self.cookbook.steps))
-        is_known = steps != self.cookbook.steps
+        is_known = self.has_end and steps != self.cookbook.steps
         return (
             self.model_copy(update={"cookbook": self.cookbook.model_copy(update={"steps": steps})})
             if is_known

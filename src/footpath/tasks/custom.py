@@ -18,6 +18,7 @@ from footpath.llm.port import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
+from footpath.memory.resolution import resolve_of
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.event import Noticed
 from footpath.schema.template import is_name, name_of
@@ -60,7 +61,8 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         before = await prepared.rooms.runs.unfinished_before(prepared.run)
         context = await stack.enter_async_context(open_context(services, prepared))
         earlier = [(before[0].run, each) for each in effects_of(before) if each.landed is not False]
-        guard = GoalGuard(context, await tell(context.journal, earlier))
+        settle = partial(resolve_of, services.store, services.now, prepared.run)
+        guard = GoalGuard(context, await tell(context.journal, earlier), settle)
         await _tell_of_repetition(prepared, context)
         conducted = _run(services, prepared, context, make_team, guard)
         run = await conducted.conduct(prepared.run)
