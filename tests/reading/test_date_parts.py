@@ -148,3 +148,26 @@ def test_a_day_and_a_year_without_their_month_are_no_date():
         page.input(label, type="number")
     page.button("Send", type="submit")
     assert "date_parts" not in [each.kind for form in read(page.snapshot()).forms for each in form.fields]
+
+
+def test_a_label_over_several_fields_tells_whose_facts_these_are():
+    page = PageBuilder()
+    sub_labelled(page, "Emergency contact", "Full name", "Phone")
+    page.button("Send", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert [(each.question, each.meaning, each.of_another) for each in form.fields] == [
+        ("Full name", "", True),
+        ("Phone", "", True),
+    ]
+
+
+def test_two_labels_in_one_place_are_of_one_field():
+    page = PageBuilder()
+    page.label("Emergency contact", labels="e1")
+    page.label("Full name", labels="e1")
+    page.input("Emergency contact Full name")
+    page.label("Your phone", labels="e2")
+    page.input("Your phone")
+    page.button("Send", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert [each.question for each in form.fields] == ["Emergency contact", "Your phone"]

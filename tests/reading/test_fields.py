@@ -156,6 +156,17 @@ def test_two_bare_buttons_yes_and_no_are_one_question() -> None:
     assert questions(observation)[no] == field.question
 
 
+def test_a_hidden_box_with_a_label_behind_two_buttons_is_a_question_of_its_own() -> None:
+    page = PageBuilder()
+    page.text("Are you a member?")
+    page.button("Yes"), page.button("No")
+    page.input("Send me the newsletter", "checkbox", hidden="display")
+    page.label("Send me the newsletter", labels="e3")
+    page.input("Town")
+    asked = [(field.question, field.kind) for field in read(page.snapshot()).forms[0].fields]
+    assert asked == [("Are you a member?", "radio"), ("Send me the newsletter", "checkbox"), ("Town", "text")]
+
+
 def test_the_label_of_the_hidden_box_behind_two_buttons_is_their_question() -> None:
     page = PageBuilder()
     with page.box():

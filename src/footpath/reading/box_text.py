@@ -36,15 +36,16 @@ def names_field(text: Block) -> bool:
 
 def stores_choice(index: Index, element: Element) -> bool:
     """Whether an element is a hidden checkbox that only stores the choice of the Yes and No buttons beside. A label may
-    stand for a transparent checkbox; none stands for one that is not rendered.
+    stand for a transparent checkbox; none stands for one that is not rendered, unless the label follows the buttons.
     """
     if element.role != "checkbox" or not element.hidden:
         return False
-    if index.labels.get(element.ref) and element.hidden != "display":
-        return False
+    labels = index.labels.get(element.ref, ())
     before = islice(index.elements_before(element.order), 2)
     beside = [each for each in before if each.role == "button" and index.distance(each.node, element.node) <= _BESIDE]
-    return len(beside) == 2 and is_yes_no([each.name or each.text for each in reversed(beside)])
+    if len(beside) < 2 or any(element.hidden != "display" or label.order > beside[-1].order for label in labels):
+        return False
+    return is_yes_no([each.name or each.text for each in reversed(beside)])
 
 
 def label_of_store(index: Index, buttons: Sequence[Element]) -> Block | None:
@@ -55,15 +56,17 @@ def label_of_store(index: Index, buttons: Sequence[Element]) -> Block | None:
 
 
 def label_over_several(index: Index, element: Element) -> Block | None:
-    """Return the first of a field's labels if it asks for the field behind as well, and each of the two fields has a
-    label of its own in the same place: "Name" over "First name" and "Last name". None for another label.
+    """Return the first of a field's labels if it stands over the field behind as well, and each of the two fields has a
+    nearer label of its own in the same place: "Name" over "First name" and "Last name". None for another label.
     """
     labels, beside = index.labels.get(element.ref, ()), index.field_after(element.order)
     others = index.labels.get(beside.ref, ()) if beside is not None else ()
     if beside is None or len(labels) != 2 or len(others) != 1 or index.distance(element.node, beside.node) > _ROW:
         return None
     first, own = sorted(labels, key=lambda label: -index.distance(label.node, element.node))
-    is_over = first.order < min(element.order, own.order)
+    around = index.common(first.node, element.node)
+    is_farther = index.distance(first.node, element.node) > index.distance(own.node, element.node)
+    is_over = is_farther and first.order < min(element.order, own.order) and index.common(around, beside.node) == around
     return first if is_over and (own.order > element.order) == (others[0].order > beside.order) else None
 
 

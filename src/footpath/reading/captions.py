@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.labels import plain
 from footpath.language.text import fold
-from footpath.reading.box_text import corners, heads
+from footpath.reading.box_text import corners, heads, label_over_several
 from footpath.reading.index import Index, has_area, is_seen_field, runs
 from footpath.reading.naming import is_generic, is_hint
 from footpath.reading.vocabulary import read_heading
@@ -68,7 +68,12 @@ def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -
 
 
 def _caption(index: Index, draft: Draft, after: int, said: frozenset[str]) -> Block | None:
-    """Return the nearest text between the previous field and the present one that is no question, hint or heading."""
+    """Return the label over the field and others, else the nearest text between the previous field and the present one
+    that is no question, hint or heading.
+    """
+    over = label_over_several(index, draft.first)
+    if over is not None and plain(over.text) not in said and len(over.text) <= _LONGEST:
+        return over
     for leaf in index.leaves_before(draft.first.order):
         if leaf.order <= after or leaf.kind in {"heading", "legend"}:
             return None
