@@ -159,7 +159,8 @@ def test_two_bare_buttons_yes_and_no_are_one_question() -> None:
 def test_a_hidden_box_with_a_label_behind_two_buttons_is_a_question_of_its_own() -> None:
     page = PageBuilder()
     page.text("Are you a member?")
-    page.button("Yes"), page.button("No")
+    page.button("Yes")
+    page.button("No")
     page.input("Send me the newsletter", "checkbox", hidden="display")
     page.label("Send me the newsletter", labels="e3")
     page.input("Town")

@@ -28,7 +28,7 @@ from footpath.roles.form_worker import (
     decide,
 )
 from footpath.roles.forms import NOT_OURS, ChooseForm, FormWay, in_words, is_walled, left_aside, others, working_form
-from footpath.roles.open_questions import agreed_by_pressing, as_fields
+from footpath.roles.open_questions import agreed_by, agreed_by_pressing, as_fields
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.observation import FieldObservation, FormObservation
 from footpath.sentence import Sentence, choice, listed, own, sentence, unended
@@ -235,6 +235,8 @@ def _set_aside(context: RunContext, view: View) -> None:
     """Put the fields that the run leaves alone into the form's state, with reasons; note the consents given by the
     press.
     """
+    if (agreement := view.page.agreement) is not None:
+        context.values.note(agreed_by(agreement.button, agreement.statement))
     worked = meant_form(context.values, context.progress, context.task, view)
     if isinstance(worked, FormObservation):
         name_for = context.values.name_for if context.task.type == "fill_form" else None

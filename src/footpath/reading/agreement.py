@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
 from footpath.language.lexicon import Pattern
+from footpath.reading.buttons import acts_of, say
 from footpath.schema.observation import SIDE_FORMS, Agreement, ButtonObservation
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block
 
 _COOKIES: Final = Pattern("{cookies}")
+_FOOT: Final = frozenset({"navigation", "contentinfo"})
+_LEAD_ON: Final = frozenset({"next", "close"})
+"""Meanings of acts beside an agreement: "Agree and continue"."""
+_BARE: Final = ("consent", 1.0)
+"""The meaning of a label that agrees and says nothing else, with its confidence."""
 _NEAR: Final = 12
 """Most texts over the button that tell whether the button agrees to a known purpose."""
 
@@ -27,8 +33,8 @@ _NEAR: Final = 12
 def agreement_of(
     index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]
 ) -> Agreement | None:
-    """Return the page's only agreeing button with all texts over the button from the first heading on, if the nearest
-    texts name a purpose; None without such a button, on a page with questions, and for cookies.
+    """Return the page's only agreeing button with all texts from the first heading on, if the nearest texts over the
+    button name a purpose; None without such a button, on a page with questions, and for cookies.
     """
     pairs = [pair for form in forms for field in form.fields if (pair := _agreeing_of(index, field))]
     asked = sum(len(form.fields) for form in forms if form.purpose not in SIDE_FORMS)
@@ -36,11 +42,21 @@ def agreement_of(
     if len(agreeing) != 1 or asked > len(pairs):
         return None
     (button,) = agreeing
-    over = list(index.leaves_before(index.snapshot.by_ref[button.ref].order))
+    at = index.snapshot.by_ref[button.ref].order
+    over = list(index.leaves_before(at))
     near = f"{_joined(_to_heading(over[:_NEAR]))} {button.label}"
     if not read_consent(near).purposes or _COOKIES.search(near):
         return None
-    return Agreement(statement=_joined(_from_heading(over)), button=button)
+    below = " ".join(each.text for each in index.leaves_after(at) if _may_bind(index, each))
+    return _agreement(button, _joined(_from_heading(over)), below)
+
+
+def _agreement(button: ButtonObservation, over: str, below: str) -> Agreement:
+    """Return the texts over and below a button as what the button agrees to, with its own further words."""
+    acts = [act for act in acts_of(button.label) if say(act)[0] not in _LEAD_ON]
+    further = (act for act in acts if say(act) != _BARE)
+    does_more = any(say(act)[0] != _BARE[0] for act in acts)
+    return Agreement(statement=" ".join(filter(None, (over, *further, below))), button=button, does_more=does_more)
 
 
 def _of(forms: Sequence[FormObservation]) -> Iterator[ButtonObservation]:
@@ -53,6 +69,12 @@ def _agreeing_of(index: Index, field: FieldObservation) -> ButtonObservation | N
     if field.meaning != "consent" or not all(each.role == "button" for each in members):
         return None
     return ButtonObservation(ref=field.refs[0], label=field.options[0].label, meaning="consent", confidence=1)
+
+
+def _may_bind(index: Index, text: Block) -> bool:
+    """Whether a text below the button may add to what the button agrees to: a sentence, or the name of a purpose."""
+    tells = text.text.endswith((".", "!")) or bool(read_consent(text.text).purposes)
+    return tells and not index.is_within(text, _FOOT)
 
 
 def _to_heading(over: Sequence[Block]) -> Sequence[Block]:

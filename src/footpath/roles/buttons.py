@@ -15,6 +15,7 @@ from footpath.language.outcomes import has_word
 from footpath.language.replies import yes_or_no
 from footpath.language.text import is_akin
 from footpath.reading.buttons import (
+    acts_of,
     adds_to,
     begins_to_send,
     changes_entry,
@@ -59,8 +60,6 @@ _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search
 
 _NO_APPLYING: Final = frozenset({"order", "subscribe", "recover"})
 """Meanings of buttons that send their form, but never an application."""
-
-_AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
 
 _LETTER: Final = re.compile(r"[^\W\d_]")
 
@@ -262,7 +261,7 @@ def does_more(label: str, *, applying: bool) -> bool:
 
     An application must not order anything or join a list; any other form may be sent for that.
     """
-    parts = [part for part in _AND.split(label) if part]
+    parts = acts_of(label)
     subscribes = len(parts) > 1 and has_word("subscription", label)
     return names_price(label) or subscribes or (applying and any(say(part)[0] in _NO_APPLYING for part in parts))
 

@@ -159,12 +159,12 @@ def decide(
 
 
 def _agreeing(agreement: Agreement, values: Values, way: FormWay) -> Decision:
-    """Return the press that agrees to a page's statement, if a known answer does; else the question. On a page that
-    repeats the answers, the press may send them.
+    """Return the press that agrees to a page's statement, if a known answer does; else the question. The press may send
+    the answers from a page that repeats them, or by its own words.
     """
     if asked := unagreed(agreed_by(agreement.button, agreement.statement), values):
         return AskPerson(asked)
-    return PressButton(agreement.button, effect="outside" if way.summary else "none")
+    return PressButton(agreement.button, effect="outside" if way.summary or agreement.does_more else "none")
 
 
 def _without_form(page: PageObservation, elements: Mapping[str, Element], way: FormWay, *, may_begin: bool) -> Decision:

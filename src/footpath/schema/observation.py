@@ -269,7 +269,10 @@ class Agreement(Frozen):
     """A statement of a page, and the button that agrees to it."""
 
     statement: str
+    """All texts that the button agrees to, with the button's own words."""
     button: ButtonObservation
+    does_more: bool = False
+    """Whether the button says more than to agree and to go on: "Agree and submit"."""
 
 
 class PageObservation(Frozen):

@@ -320,6 +320,43 @@ class TestAnAgreementBeforeTheForm:
         agrees = {"x-footpath": {"consents": {"privacy": True}}}
         assert isinstance(decided(page, applying=True, is_first=False, profile=agrees), AskPerson)
 
+    @pytest.mark.parametrize(
+        "below", ["By accepting you agree to receive marketing e-mails.", "Accepting ends your current contract."]
+    )
+    def test_so_is_more_that_stands_below_the_button(self, page, below):
+        self.notice(page, "Privacy Agreement", "I Accept")
+        page.text(below)
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        assert isinstance(decided(page, applying=True, is_first=False, profile=agrees), AskPerson)
+
+    def test_words_at_the_foot_of_the_page_are_no_part_of_it(self, page):
+        self.notice(page, "Privacy Agreement", "I Accept")
+        page.text("Step 1 of 3")
+        with page.inside("landmark", role="contentinfo"):
+            page.text("We sell clocks. Terms of use.")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        assert pressed(decided(page, applying=True, is_first=False, profile=agrees)) == "I Accept"
+
+    @pytest.mark.parametrize("button", ["Accept and pay 20 €", "Agree and book", "I agree to marketing"])
+    def test_the_words_of_the_button_are_a_part_of_it(self, page, button):
+        page.heading("Privacy notice")
+        page.text("Please read how we process your personal data.")
+        page.button(button)
+        page.button("Decline")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        assert isinstance(decided(page, applying=True, is_first=False, profile=agrees), AskPerson)
+
+    @pytest.mark.parametrize("button", ["I accept and apply", "Agree and submit", "Accept and sign"])
+    def test_a_button_that_does_more_than_agree_may_send(self, page, button):
+        page.heading("Privacy notice")
+        page.text("Please read how we process your personal data.")
+        page.button(button)
+        page.button("Decline")
+        agrees = {"x-footpath": {"consents": {"privacy": True}}}
+        decision = decided(page, applying=True, is_first=False, profile=agrees)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect) == (button, "outside")
+
     def test_cookies_are_no_agreement(self, page):
         page.heading("Your privacy")
         page.text("We use cookies to process your personal data.")
