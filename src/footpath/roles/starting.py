@@ -4,11 +4,11 @@ without questions: "Start now", "Weiter". Pure.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import words_of
+from footpath.language.outcomes import has_word
 from footpath.language.text import unaccented
 from footpath.reading.buttons import keeps_for_later, label_of, say
 from footpath.reading.effect import form_of, is_outside, takes_away
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _SURE: Final = 0.9
 """Least confidence in a label that leads on."""
 _MOST_WORDS: Final = 2
-"""Most content words of a label that begins a form: "Start survey", and no "Start your free trial"."""
+"""Most content words of a label that begins a form: "Start survey"."""
 
 
 def starting(page: PageObservation, elements: Mapping[str, Element]) -> ButtonObservation | None:
@@ -33,7 +33,7 @@ def starting(page: PageObservation, elements: Mapping[str, Element]) -> ButtonOb
     none or several.
     """
     shown = [each for each in elements.values() if may_send(each) and not each.disabled and _begins(label_of(each))]
-    found = shown[0] if len(shown) == 1 and not takes_away(shown[0]) else _opening(page, elements)
+    found = shown[0] if len(shown) == 1 and not is_outside(shown[0], page) else _opening(page, elements)
     if found is None:
         return None
     return ButtonObservation(ref=found.ref, label=label_of(found), meaning="next", confidence=_SURE)
@@ -59,18 +59,14 @@ def _opens(button: Element, page: PageObservation) -> bool:
 
 
 def _begins(label: str) -> bool:
-    """Whether a label says to begin or to go on, and names no price."""
+    """Whether a label says to go on, or to begin ("Start now"), perhaps a form ("Start survey"), and names no price."""
     said, sure = say(label)
     if said == "next":
         return sure >= _SURE
     words = [unaccented(each) for each in content_words(label)]
-    few = 0 < len(words) <= _MOST_WORDS
-    return said == "other" and few and not _beginnings().isdisjoint((words[0], words[-1])) and not names_price(label)
-
-
-@cache
-def _beginnings() -> frozenset[str]:
-    return frozenset(map(unaccented, cast("list[str]", merged("questions")["begin"])))
+    begun = [each for each in words if each not in words_of("begin_form")]
+    is_of_form = all(each in words_of("begun") or has_word("thing", each) for each in begun)
+    return said == "other" and len(begun) < len(words) <= _MOST_WORDS and is_of_form and not names_price(label)
 
 
 def may_lead_in(element: Element) -> bool:

@@ -238,7 +238,9 @@ GIVEN = {"Age": "36"}
 
 
 class TestTheStartOfAnotherForm:
-    @pytest.mark.parametrize("label", ["Start now", "Start", "Begin survey", "Weiter", "Starten", "Commencer"])
+    @pytest.mark.parametrize(
+        "label", ["Start now", "Begin survey", "Start claim", "Weiter", "Umfrage starten", "Commencer"]
+    )
     def test_a_page_without_questions_is_left_by_its_button_to_begin(self, page, label):
         page.heading("Survey")
         with page.inside("form", step="form"):
@@ -249,7 +251,21 @@ class TestTheStartOfAnotherForm:
         assert (decision.button.label, decision.effect) == (label, "none")
 
     @pytest.mark.parametrize(
-        "label", ["Subscribe", "Get started", "Delete", "Start free trial", "Start for €9", "Join"]
+        "label",
+        [
+            "Subscribe",
+            "Get started",
+            "Delete",
+            "Start free trial",
+            "Start for €9",
+            "Join",
+            "Start server",
+            "Join call",
+            "Begin payment",
+            "Start deletion",
+            "Tarif wechseln",
+            "Verfügbar",
+        ],
     )
     def test_no_other_button_of_such_a_page_is_pressed(self, page, label):
         page.heading("Survey")
