@@ -11,8 +11,9 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
 from footpath.language.outcomes import has_word, says_taken
-from footpath.language.text import fold_words, plain_letters, sentences, words
+from footpath.language.text import fold_words, plain_letters, words
 from footpath.reading.standing_calendars import over_days
+from footpath.reading.text_values import names_price
 from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
 
@@ -248,12 +249,13 @@ def presses(elements: Sequence[Element], taken: frozenset[str]) -> list[ButtonSe
 
 
 def _said_by(element: Element) -> tuple[str, float]:
-    """Return the meaning of a button or link, with its confidence: by its name, else by the words that are seen in its
-    place, else by the first sentence of its name: "Next button. Click to go to the next tab", shown as "Next".
+    """Return the meaning of a button or link, with its confidence: by its name, else by the words that are seen, if the
+    name tells more behind them without a price: "Next button. Click to go to the next tab", shown as "Next".
     """
-    label = label_of(element)
-    told = (label, element.text if element.text != label else "", next(iter(sentences(label)), ""))
-    return next((said for each in told if each and (said := say(each))[0] != "other"), ("other", 0.0))
+    said = say(label_of(element))
+    shown, label = fold_words(element.text), fold_words(label_of(element))
+    tells_more = shown and label.startswith(f"{shown} ") and not names_price(label_of(element))
+    return say(element.text) if said[0] == "other" and tells_more else said
 
 
 _LINK_MEANINGS: Final = frozenset(
