@@ -45,7 +45,7 @@ PERMIT = ReviewRow(
 DONE = ReviewRow("First name", "Ida", "profile basics.name", required=True)
 TICK = ReviewRow(
     "I agree", "no", "", required=True, is_open=True,
-    note="The profile's x-footpath.consents does not decide on privacy.",
+    note="Nothing under x-footpath.consents in the profile decides on privacy.",
     missing=NoAnswer(reason="", path="x-footpath.consents", consents=("privacy",)),
 )  # fmt: skip
 LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")

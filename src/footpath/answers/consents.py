@@ -96,10 +96,9 @@ def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
     if not kinds:
         return NoAnswer.because("The question does not say to what the person would agree.")
     said = _decided(asked.own.consents, kinds)
-    if None in said.values():
+    if open_ones := [kind for kind, agreed in said.items() if agreed is None]:
         path = "x-footpath.consents"
-        which = f"{'all of ' if len(kinds) > 1 else ''}{', '.join(kinds)}"
-        why = own(f"The profile's {path} does not decide on {which}.")
+        why = own(f"Nothing under {path} in the profile decides on {', '.join(open_ones)}.")
         return NoAnswer(reason=why, path=path, consents=tuple(kinds))
     agreed = all(said.values())
     read = read_consent(text, asked.names)
