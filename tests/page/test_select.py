@@ -169,6 +169,23 @@ async def test_a_list_that_never_answers_what_was_typed_is_not_said_to_lack_it(s
     assert await script(session, "[taken, i.value]") == ["", ""]
 
 
+@browser_test
+async def test_a_list_that_shows_the_option_after_its_search_is_not_said_to_lack_it(session: Session, site: Site):
+    """A page that was busy while the whole answer was typed shows the option once a part of the answer is typed."""
+    page = COMBOBOX % ("['Leeds']", "i.oninput = () => open(i.value === 'Leed' ? cities : []);")
+    await show(session, site, page)
+    outcome = await session.act(Select(options=("Leeds",)), await the(session, "City"))
+    assert (outcome.failure, outcome.offered) == ("timeout", ())
+    assert await script(session, "[taken, i.value]") == ["", ""]
+
+
+@browser_test
+async def test_a_list_of_other_options_is_said_to_lack_the_answer(session: Session, site: Site):
+    await show(session, site, COMBOBOX % ("['Leeds']", "i.oninput = () => open(i.value === 'Lee' ? cities : []);"))
+    outcome = await session.act(Select(options=("Leek",)), await the(session, "City"))
+    assert (outcome.failure, outcome.offered) == ("no_option", ("Leeds",))
+
+
 OVER_A_SOCKET = """<button id=b type=button aria-haspopup=listbox aria-label=City>Choose</button><script>
 const socket = new WebSocket('ws://SOCKETS/live');
 socket.onopen = () => { document.title = 'ready' };

@@ -189,9 +189,7 @@ async def _search_each(
 
 
 def _unanswered() -> Outcome:
-    """Return the failure of a list that may have the option: the shown options belong to no search, or to an earlier
-    one.
-    """
+    """Return the failure of a list that may have the option: what it shows answers no search, or an earlier one."""
     return failed("timeout").model_copy(update={"message": _UNANSWERED})
 
 
@@ -201,7 +199,7 @@ async def _judged(chosen: _Chosen, wanted: WantedOption, before: ShownChoice, ou
         chosen.taken = there
         return Outcome(ok=True, unchanged=True)
     if len(chosen.taken) < max(wanted.least, 1):
-        return failed("no_option", offered=tuple(chosen.offered))
+        return _unanswered() if chosen.came_late(wanted.each) else failed("no_option", offered=tuple(chosen.offered))
     return outcome if await chosen.are_shown() else failed("not_taken")
 
 
@@ -261,6 +259,11 @@ class _Chosen:
     def is_unanswered(self) -> bool:
         """Whether the page still waits for a request that may bring the options."""
         return bool(self._reader.unanswered)
+
+    def came_late(self, pick: Choose) -> bool:
+        """Whether the list has shown a missing option after the search for it had ended."""
+        rest = [option for label, option in self._reader.passed_over.items() if label not in self.labels]
+        return not self.note and bool(pick(rest))
 
     def has(self, words: str) -> bool:
         """Whether the words need no further search."""

@@ -6,6 +6,7 @@ The options of an open list are read as they come. Closing also ends a calendar,
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -16,7 +17,7 @@ from footpath.page.worlds import frame_of
 from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Sequence, Set
 
     from footpath.page.act_options import Choose, ShownChoice
     from footpath.page.tab import Tab
@@ -221,6 +222,8 @@ class OptionReader:
         self.offered: dict[str, None] = {}
         """Labels seen so far, in order."""
         self.options: tuple[Option, ...] = ()
+        self.passed_over: dict[str, Option] = {}
+        """The enabled options seen so far that no search took, by label; none that shares its label within a list."""
         self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
         self._known = ""
         self._left = tab.traffic.left
@@ -266,11 +269,16 @@ class OptionReader:
             enabled = [option for option in self.options if not option.disabled]
             if taken := [enabled[at] for at in pick(enabled)]:
                 return taken
+            self._pass_over(enabled)
             if await self._tab.say(self._ref, "options_more", deadline_s=self._clock.left + GRACE_S) == "true":
                 patience_s = max(patience_s, OPEN_S)
             if self._clock.is_over:
                 return []
             patience = Clock(min(patience_s, self._clock.left))
+
+    def _pass_over(self, enabled: Sequence[Option]) -> None:
+        named = Counter(option.label for option in enabled)
+        self.passed_over |= {option.label: option for option in enabled if named[option.label] == 1}
 
     @property
     def _may_load(self) -> bool:
