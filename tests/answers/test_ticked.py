@@ -79,6 +79,27 @@ def test_an_answer_to_the_question_goes_before() -> None:
     assert found.value == "No photos"
 
 
+@pytest.mark.parametrize("name", ["Parking", "Newsletter"])
+def test_a_remark_that_denies_or_adds_to_a_consent_is_not_left_out(name: str) -> None:
+    options = ("Parking (not needed)", "Newsletter (and sharing with partners)")
+    both = asked("Further", "checkboxes", *options)
+    values = seen({name: "yes"}, both)
+    assert isinstance(values.answer(both), NoAnswer)
+    for each in options:
+        values = seen({name: "yes"}, box := asked(each, "checkbox"))
+        assert isinstance(values.answer(box), NoAnswer)
+
+
+def test_a_no_to_a_box_that_the_profile_ticks_is_not_heard() -> None:
+    spoken = Profile.model_validate({"languages": [{"language": "German"}, {"language": "English"}]})
+    values = Values(spoken, TODAY, given={"German": "no", "French": "no"})
+    boxes = asked("Which languages do you speak?", "checkboxes", "German", "English", "French")
+    boxes = boxes.model_copy(update={"meaning": "languages"})
+    values.see((boxes,))
+    values.note(boxes)
+    assert values.unused == ("German",)
+
+
 @pytest.mark.parametrize(("value", "unused"), [("", ()), ("Legal costs +£1.50", ("Legal costs",))])
 def test_a_no_to_a_box_is_heard_where_the_box_is_empty(value: str, unused: tuple[str, ...]) -> None:
     values = seen({"Legal costs": "no"})

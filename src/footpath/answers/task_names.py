@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.asked import NOTHING_BESIDE, Beside
 from footpath.answers.bank import answer_name, repeated
+from footpath.answers.choices import pick
+from footpath.answers.consents import turns_down
 from footpath.answers.dates import shows_month_and_year
+from footpath.language.consents import read_consent
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
 from footpath.language.replies import bare_yes_or_no
@@ -17,6 +20,7 @@ from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from datetime import date
 
     from footpath.schema.observation import FieldObservation
 
@@ -89,6 +93,18 @@ def head(question: str) -> str:
     return " ".join(said[: next(ends, 0)]).rstrip(" :–—-+")
 
 
+def may_go_unsaid(question: str) -> bool:
+    """Whether a yes or no under the name without the remark at the end answers the whole. Not if the remark denies
+    ("Parking (not needed)"), or adds to a consent: "Newsletter (and sharing with partners)".
+    """
+    found = _IN_BRACKETS.search(question)
+    if found is None:
+        return True
+    added, named = read_consent(found[1]), read_consent(question[: found.start()]).purposes
+    widens = bool(added.purposes - named) or (bool(named) and bool(added.beyond))
+    return not (widens or turns_down(found[1]))
+
+
 def further_names(question: str, full: str, hint: str, fields: Sequence[FieldObservation]) -> Iterator[str]:
     """Yield the names of a question with a hint beside its field, behind the heading over it, without a remark or a
     price in the caption over it, and on a form with numbered questions without its number, where no other question is
@@ -147,10 +163,21 @@ def ticking(field: FieldObservation, given: Mapping[str, str], fields: Iterable[
     return _said_of_options("yes", field, given, fields) if field.kind in _TICKED else {}
 
 
-def left_empty(field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """Return the names of the task that say no to a box of a field, with the box; none for a box that is ticked."""
-    said = _said_of_options("no", field, given, fields) if field.kind == "checkboxes" else {}
-    return {name: box for name, box in said.items() if box not in field.value.splitlines()}
+def refused_boxes(
+    field: FieldObservation, given: Mapping[str, str], fields: Iterable[FieldObservation]
+) -> dict[str, str]:
+    """Return the names of the task that say no to a box of a field, with the box."""
+    return _said_of_options("no", field, given, fields) if field.kind == "checkboxes" else {}
+
+
+def ticked_boxes(field: FieldObservation, answer: Answer | NoAnswer, today: date) -> set[str]:
+    """Return the boxes of a field that the page holds ticked, or an answer ticks."""
+    ticked = {*field.value.splitlines()}
+    if isinstance(answer, Answer):
+        for said in answer.value.splitlines():
+            found, _ = pick(answer, said, field.options, question=field.question, part="", today=today)
+            ticked.update(field.options[at].label for at in found)
+    return ticked
 
 
 def _said_of_options(
@@ -177,7 +204,7 @@ def _short(field: FieldObservation, taken: Collection[str]) -> Iterator[tuple[st
     heads = {option: head(option) for option in field.choices}
     said = [fold_words(each) for each in heads.values() if each]
     for option, short in heads.items():
-        if short and said.count(fold_words(short)) == 1:
+        if short and said.count(fold_words(short)) == 1 and may_go_unsaid(option):
             yield from ((name, option) for name in _names_of(field, short) if name not in taken)
 
 

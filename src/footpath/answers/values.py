@@ -22,8 +22,10 @@ from footpath.answers.task_names import (
     chosen,
     further_names,
     head,
-    left_empty,
+    may_go_unsaid,
+    refused_boxes,
     said_once,
+    ticked_boxes,
     ticking,
     without_hint,
 )
@@ -169,7 +171,11 @@ class Values:
     def note(self, field: FieldObservation, remembered: str = "") -> None:
         """Record that a page asks for a field; `remembered` is the meaning if the page shows none."""
         asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
-        self._asked.update((*self._agreed(asking), *self._ticking(field), *left_empty(field, self.given, self._fields)))
+        self._asked.update((*self._agreed(asking), *self._ticking(field)))
+        refused = refused_boxes(field, self.given, self._fields)
+        ticked = ticked_boxes(field, self.answer(field), self.today) if refused else ()
+        self._asked.update(name for name, box in refused.items() if box not in ticked)
+        self._asked.difference_update(name for name, box in refused.items() if box in ticked)
         if said := next(self._names(asking), ""):
             self._asked.add(said)
         elif self._joined(asking):
@@ -414,11 +420,15 @@ class Values:
         return {fold_words(each.question) for each in self._fields if abbreviates(said, each.question)}
 
     def _headed_so(self, said: str, meaning: str) -> set[str]:
-        """The questions of the page, folded, that only add a remark or a price to a name of no other meaning."""
+        """The questions of the page, folded, that only add a remark or a price to a name of no other meaning; for a yes
+        or no, a remark that may go unsaid.
+        """
         named = fold_words(said)
         if named in self._page or meaning_labelled(said) not in ("", meaning):
             return set()
-        return {fold_words(each.question) for each in self._fields if fold_words(head(each.question)) == named}
+        asked = [each.question for each in self._fields if fold_words(head(each.question)) == named]
+        is_reply = bare_yes_or_no(self.given[said]) != ""
+        return set(map(fold_words, asked)) if all(map(may_go_unsaid, asked)) or not is_reply else set()
 
     def _named_by_meaning(self, asking: Asking) -> Iterator[str]:
         """The names with the meaning of the question: "message" for "Mensaje". A consent is named by its words or its
