@@ -11,7 +11,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged, words_by_list, words_of
 from footpath.language.outcomes import has_word, says_taken
-from footpath.language.text import fold_words, plain_letters, words
+from footpath.language.text import fold_words, plain_letters, sentences, words
 from footpath.reading.standing_calendars import over_days
 from footpath.reading.text_values import names_price
 from footpath.reading.vocabulary import load_phrases, toward
@@ -250,12 +250,12 @@ def presses(elements: Sequence[Element], taken: frozenset[str]) -> list[ButtonSe
 
 def _said_by(element: Element) -> tuple[str, float]:
     """Return the meaning of a button or link, with its confidence: by its name, else by the words that are seen, if the
-    name tells more behind them without a price: "Next button. Click to go to the next tab", shown as "Next".
+    name begins with these and has further sentences: "Next button. Click to go to the next tab", shown as "Next".
     """
-    said = say(label_of(element))
-    shown, label = fold_words(element.text), fold_words(label_of(element))
-    tells_more = shown and label.startswith(f"{shown} ") and not names_price(label_of(element))
-    return say(element.text) if said[0] == "other" and tells_more else said
+    label, shown = label_of(element), fold_words(element.text)
+    said = say(label)
+    tells_story = shown != "" and fold_words(label).startswith(f"{shown} ") and len(sentences(label)) > 1
+    return say(element.text) if said[0] == "other" and tells_story and not names_price(label) else said
 
 
 _LINK_MEANINGS: Final = frozenset(
