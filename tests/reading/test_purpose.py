@@ -86,6 +86,7 @@ SMALL = [
     (form((":checkbox",), "consent"), "consent", 0.85),
     (form((":select", ":select"), method="get"), "filter", 0.75),
     (form((":select", ":select")), "filter", 0.6),
+    (form(("consent_marketing:select",), ""), "filter", 0.6),
     (form((":text", ":text"), words="Our newsletter"), "newsletter", 0.6),
     (form((":text",)), "search", 0.5),
     (form((":text", ":text")), "other", 0.4),

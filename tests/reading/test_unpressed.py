@@ -295,16 +295,17 @@ def test_the_button_of_another_form_sends_nothing_of_this_one(button: str):
     assert judge(post({"n": "Adalbert"}), now) == "effect"
 
 
-def test_a_tick_beside_a_list_may_be_a_setting():
+@pytest.mark.parametrize(("label", "may_look"), [("Remote", True), ("Notify me", False)])
+def test_a_tick_beside_a_list_may_be_a_setting(label: str, may_look: bool):
     builder = PageBuilder(HERE, title="Jobs")
     with builder.inside("form"):
-        ref = builder.input("Remote", "checkbox", html_name="remote")
+        ref = builder.input(label, "checkbox", html_name="tick")
     for number in range(6):
         builder.link(f"Clock maker {number}", href=f"/jobs/{number}")
     snapshot, given = builder.snapshot(), Given()
     page, tick = read(snapshot), snapshot.by_ref[ref]
-    assert looks_for(tick, page)
+    assert looks_for(tick, page) is may_look
     for act in (Check(), Hover()):
         given.note(tick, [], page)
         known = dataclasses.replace(moment(None), given=given, page=page, acts=((act, tick),))
-        assert judge(post({"remote": True}), known) == "effect"
+        assert judge(post({"tick": True}), known) == "effect"

@@ -64,6 +64,8 @@ _OF_MEMBERS: Final = frozenset({"family-name", "given-name", "bday", "email_conf
 _KINDS_OF_MEMBERS: Final = frozenset({"text", "email", "tel", "select", "date_parts", "radio"})
 """Kinds of fields of a registration."""
 _AGREED: Final = frozenset({"consent", "acknowledgement", "consent_marketing"})
+_BOXES: Final = frozenset({"checkbox", "checkboxes", "radio"})
+"""Kinds of consents; a list "Latest news" filters."""
 _TYPED: Final = frozenset({"text", "email", "tel"})
 _SEARCHED: Final = frozenset({"text", "other", "combobox"})
 _FEW: Final = 3
@@ -274,7 +276,8 @@ class Clues:
         submits = sum(b.submits for b in self.buttons)
         if submits > 1 or _COOKIES.search(self.own_words):
             return False
-        return self.asks(_AGREED) or (submits == 1 and _STEP.search(self.words) is not None)
+        agrees = any(each.meaning in _AGREED and each.kind in _BOXES for each in self.shown)
+        return agrees or (submits == 1 and _STEP.search(self.words) is not None)
 
     @property
     def asks_one_thing(self) -> bool:
