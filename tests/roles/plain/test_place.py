@@ -62,6 +62,19 @@ def test_a_cell_that_says_more_than_its_button_belongs_to_its_row():
         assert steps(f'click "Renew" in the row of "{title}"', page) == [(Click(), button)]
 
 
+def test_a_cell_of_its_own_lends_no_button_to_another_cell_of_its_row():
+    page = PageBuilder()
+    with page.box("table"):
+        for names in (("Ada Berg", "Bo Lund"), ("Cy Moe", "Di Nor")):
+            with page.box("tr"):
+                for name in names:
+                    with page.box("td"):
+                        page.text(name)
+                        if name != "Bo Lund":
+                            page.button("Remove")
+    assert isinstance(planned('click "Remove" in the row of "Bo Lund"', page), Stuck)
+
+
 def test_a_heading_elsewhere_with_the_same_name_lends_a_row_no_button():
     page, _ = entries("li", "Ada Berg", "Bo Lund", "Cy Moe", has=("Ada Berg", "Cy Moe"))
     with page.box("section"):

@@ -362,7 +362,7 @@ class Places:
     def _is_in_another_entry(self, node: int, element: Element, among: Sequence[Element], *, is_said: bool) -> bool:
         """Whether an element stands in another row or list item than a text; or, of several such elements or where the
         goal has said an entry, in a row or an alike part of its own that says more than the element's name. The cells
-        of one row are no such parts.
+        of one row are no such parts, unless the cell of the text is one that has such an element in another row.
         """
         depth = self._common(node, element.node)
         own, other = self._part(node, depth), self._part(element.node, depth)
@@ -371,12 +371,25 @@ class Places:
         is_alike = self._step(own) == self._step(other)
         if is_alike and self._is_entry(own) and self._is_entry(other):
             return True
-        line = self._line(element.node)
-        rows = [*filter(self._is_entry, line[: -depth or None])]
-        if is_alike and not self._is_entry(line[-depth]):
+        rows = [*filter(self._is_entry, self._line(element.node)[: -depth or None])]
+        if is_alike and self._are_apart(own, among):
             rows.append(other)
         parts = {self._line(each.node)[0] for each in among if depth <= self._common(node, each.node)}
         return bool(rows) and (is_said or len(parts) > 1) and self._says_more(rows[0], element)
+
+    def _are_apart(self, part: int, among: Sequence[Element]) -> bool:
+        """Whether a part of the page is no cell of a row, or a cell that has such an element in another row."""
+        is_cell = self._is_entry(self._snapshot.tree[part][0])
+        return not is_cell or any(self._is_in_column(part, each) for each in among)
+
+    def _is_in_column(self, cell: int, element: Element) -> bool:
+        """Whether an element stands in the same place of another row as a cell."""
+        tree = self._snapshot.tree
+        row, place = tree[cell]
+        alike = ((tree[at][0], tree[at][1]) for at in self._line(element.node))
+        return any(
+            step == place and other not in (row, -1) and self._step(other) == self._step(row) for other, step in alike
+        )
 
     def _is_entry(self, node: int) -> bool:
         return self._step(node) in _ENTRIES or node in self._entries
