@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 from footpath.answers.dates import days_in
 from footpath.answers.moves import ENTERED, Handled, adding
 from footpath.language.labels import content_words, is_placeholder
+from footpath.language.lexicon import words_of
 from footpath.language.outcomes import has_word
 from footpath.language.replies import yes_or_no
-from footpath.language.text import is_akin
+from footpath.language.text import fold_words, is_akin
 from footpath.reading.buttons import (
     acts_of,
     adds_to,
@@ -191,10 +192,18 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
         and not each.proxy_for
         and (each.parent == own.parent or own.method == each.method != "")
         and may_send(each)
+        and not _empties(each)
     )
     return all(
         _serves_a_field(each, own, worked, elements) or _stands_among(each, own, worked, elements) for each in rivals
     )
+
+
+def _empties(element: Element) -> bool:
+    """Whether a button beside the sending one empties the form: "Reset" alone, which does not submit. As the submit
+    button of a form, "Reset" asks for a new password.
+    """
+    return element.type not in ("submit", "image") and fold_words(label_of(element)) in words_of("reset")
 
 
 def may_send(element: Element) -> bool:

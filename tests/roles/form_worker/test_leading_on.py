@@ -146,6 +146,7 @@ class TestLeadingOn:
         ("label", "other", "is_only"),
         [
             ("Complain", "Cancel", True), ("Sign up", "Show password", True),
+            ("Rent the plot", "Reset", True), ("Rent the plot", "Zurücksetzen", True),
             ("Save", "Publish", False), ("Save", "Los geht's", False),
             ("Complain", "Publish", False), ("Complain", "Los geht's", False),
         ],
