@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -360,3 +362,13 @@ def test_whatever_is_given_asks_what_was_asked_and_leads_by_the_margin(was, now,
         assert found.margin >= MARGIN or (found.exact and found.score == pytest.approx(1.0))
     else:
         assert len(found.best) <= 3
+
+
+def test_the_group_of_a_date_in_parts_is_no_second_month():
+    month = field("Date of birth", html_name="month", id="born-month", role="combobox", tag="select", type="")
+    page = draw(text("Apply", "heading"), FIRST, month, SUBMIT)
+    part = page.elements[1]
+    whole = dataclasses.replace(part, ref=f"g{part.ref}", role="group", html_name="month", id="")
+    found = find(page, 1, page, extra=(whole,))
+    assert isinstance(found, Match), found
+    assert (found.ref, found.exact) == (part.ref, True)

@@ -180,10 +180,13 @@ def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float
 
 
 def _is_namesake(signature: Signature, best: _Judged, one: _Judged) -> bool:
-    """Whether another element says the same, and is seen or hidden as the best or the signed one: as `alike` counts."""
+    """Whether another element says the same, and is seen or hidden as the best or the signed one: as `alike` counts.
+    A group of fields has the name of each of its parts, and is no second part.
+    """
     is_told_by_name = not signature.question or kinship(signature.name, signature.question) is Kinship.SAME
     return (
-        one.now.hidden in (best.now.hidden, signature.hidden)
+        one.now.group == best.now.group
+        and one.now.hidden in (best.now.hidden, signature.hidden)
         and kinship(best.element.name, one.element.name) is Kinship.SAME
         and (is_told_by_name or one.kin is Kinship.SAME or signature.alike == 1)
         and not _is_interchangeable(best, one)
