@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import same_form
 from footpath.engine.recorded import REDIRECTS, entry_of, record_of
-from footpath.engine.topic import LEADS_ON, in_lines, is_at_edge, topic_of, typed_fields
+from footpath.engine.topic import LEADS_ON, by_site, is_at_edge, topic_of, typed_fields
 from footpath.language.clauses import comes_to
 from footpath.language.outcomes import (
     asks_to_wait,
     awaits_moderation,
-    besides_moderation,
     has_number,
     has_thanks,
     has_word,
@@ -32,7 +31,7 @@ from footpath.language.outcomes import (
 from footpath.language.proving import proves, tells_act, tells_done
 from footpath.language.receipt import takes_back
 from footpath.language.sent import only_tells_receipt
-from footpath.language.text import fold, is_akin, sentences, words
+from footpath.language.text import is_akin, sentences, words
 from footpath.reading.answer_body import only_accepts
 from footpath.reading.buttons import keeps_copy, say
 from footpath.reading.effect import says_it_sends
@@ -123,11 +122,8 @@ class _Change:
 
     @property
     def by_site(self) -> list[str]:
-        """Return the new texts, without answers of the person: a ticket may say “VPN asks for a code”."""
-        answers = set(map(fold, in_lines(each.value for each in typed_fields(self.before))))
-        return [
-            each for text in self.texts if fold(text.text) not in answers if (each := besides_moderation(text.text))
-        ]
+        """Return the new texts of the site (`topic.by_site`)."""
+        return by_site((each.text for each in self.texts), self.before)
 
     @property
     def is_again(self) -> bool:

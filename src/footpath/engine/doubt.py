@@ -23,7 +23,7 @@ from footpath.engine.confirmed import (
 )
 from footpath.engine.other_rows import other_rows
 from footpath.engine.sent_requests import DECLINES
-from footpath.engine.topic import in_lines, is_at_edge, topic_of, typed_fields
+from footpath.engine.topic import answers_on, by_site, is_at_edge, topic_of
 from footpath.language.clauses import beside_receipt, not_understood, stands_beside_record, unfinished
 from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
@@ -202,7 +202,7 @@ class _Confirming:
     @cached_property
     def answers(self) -> set[str]:
         """Return the folded answers of the person, with each line of long ones."""
-        return set(map(fold, in_lines(field.value for field in typed_fields(self.before))))
+        return answers_on(self.before)
 
     def echoes(self, text: str) -> bool:
         """Whether a text repeats several answers of the person, as a summary does."""
@@ -217,9 +217,8 @@ class _Confirming:
 
     @cached_property
     def by_site(self) -> list[str]:
-        """Return the new texts without echoed answers, which are no report of the site."""
-        said = (apart(each) for each in self.new_texts if fold(each) not in self.answers)
-        return [each for text in said if (each := besides_moderation(text))]
+        """Return the new texts of the site (`topic.by_site`)."""
+        return list(map(apart, by_site(self.new_texts, self.before)))
 
     @property
     def is_record(self) -> bool:

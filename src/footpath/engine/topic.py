@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 
 from footpath.language.labels import content_words, plain
 from footpath.language.lexicon import merged, words_of
-from footpath.language.outcomes import as_compared
+from footpath.language.outcomes import as_compared, besides_moderation
 from footpath.language.sent import is_to_be_sent
 from footpath.language.tagged import Topic
+from footpath.language.text import fold
 from footpath.reading.buttons import SENDS, keeps_for_later, label_of, last_act, only_saves, say
 from footpath.reading.homes import HOME
 from footpath.reading.index import Index
@@ -129,6 +130,19 @@ def is_at_edge(index: Index, text: Block) -> bool:
 def in_lines(values: Iterable[str]) -> set[str]:
     """Return the values, and each line of long ones."""
     return {text for value in values for text in (value, *value.splitlines())}
+
+
+def answers_on(view: View) -> set[str]:
+    """Return the folded typed answers on a page, with each line of long ones."""
+    return set(map(fold, in_lines(field.value for field in typed_fields(view))))
+
+
+def by_site(texts: Iterable[str], before: View) -> list[str]:
+    """Return texts without answers of the person on the page `before` (a ticket may say “VPN asks for a code”), and
+    without sentences on a contribution that waits for an editor.
+    """
+    answers = answers_on(before)
+    return [each for text in texts if fold(text) not in answers if (each := besides_moderation(text))]
 
 
 def typed_fields(view: View) -> list[FieldObservation]:

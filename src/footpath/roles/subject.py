@@ -19,7 +19,7 @@ _SURE: Final = 0.9
 """Least score of the words of a question for a name: of “Name”, and not of “Room name”."""
 
 
-def subject_of(evidence: Evidence, news: News) -> Subject:
+def subject_of_goal(evidence: Evidence, news: News) -> Subject:
     """Return the subject of a goal: its entries, with the options of their fields on the page before the last press.
     Without the name of a person among the entries, the person is unknown; the names on the page may be told, too.
     """

@@ -39,7 +39,7 @@ from footpath.roles.evidence import ENOUGH, last_of
 from footpath.roles.page_words import spaced
 from footpath.roles.plain.grammar import entered_in, last_press, places_in, shown_at_the_end
 from footpath.roles.read_back import unchanged
-from footpath.roles.subject import subject_of
+from footpath.roles.subject import subject_of_goal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -114,7 +114,7 @@ def _against_since(last: Deed, news: News, expected: Sequence[str], evidence: Ev
         return _ALSO.format(regret)
     if _asks_to_sign_in(told, expected, evidence, last):
         return _SIGN_IN
-    if other := told_otherwise(subject_of(evidence, news), told, evidence.sight.snapshot.lang):
+    if other := told_otherwise(subject_of_goal(evidence, news), told, evidence.sight.snapshot.lang):
         return _ALSO.format(other)
     otherwise = (_told_otherwise(told, text, evidence, news) for text in expected)
     return next((_OTHERWISE.format(each) for each in otherwise if each), "")
