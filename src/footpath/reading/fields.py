@@ -41,6 +41,7 @@ from footpath.reading.requirement import (
     required_by_text,
     trap_of,
 )
+from footpath.reading.shared_question import shared_out
 from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
@@ -81,9 +82,9 @@ def _readings(
     heading of the `filler`, who fills the form in, each is asked of the person.
     """
     drafts, questions = _asked(index, elements)
-    used = frozenset(q.text for q in questions)
+    used = frozenset(text for q in questions for text in (q.text, plain(q.shared)))
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
-    over = list(captions(index, drafts, used | {question.raw for question in questions}))
+    over = list(captions(index, drafts, used | {raw for q in questions for raw in (q.raw, q.shared)}))
     reads = [
         _Read(d, q, heading, read_meaning(d, q, above, section, index.snapshot.lang, below))
         for d, q, (heading, section), caption in zip(drafts, questions, places, over, strict=True)
@@ -141,7 +142,7 @@ def _by_neighbours(fields: list[FieldObservation]) -> list[FieldObservation]:
 def _asked(index: Index, elements: Sequence[Element]) -> tuple[list[Draft], list[FieldQuestion]]:
     """Return the fields with their questions, each option in words of its own."""
     drafts = list(_alone(index, gather(index, elements)))
-    questions = [ask(index, draft) for draft in drafts]
+    questions = shared_out(drafts, [ask(index, draft) for draft in drafts])
     return [without_own_question(d, q.text) for d, q in zip(drafts, questions, strict=True)], questions
 
 

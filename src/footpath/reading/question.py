@@ -80,6 +80,8 @@ class FieldQuestion:
     """`order` of the question's text, unless an attribute ties it to the field; else -1."""
     is_caption: bool = False
     """Whether a text near the field names this field alone."""
+    shared: str = ""
+    """The text over several fields, with the question as a part."""
 
     @property
     def text(self) -> str:
