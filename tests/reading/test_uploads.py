@@ -159,3 +159,40 @@ def test_a_button_to_drop_files_beside_the_one_that_sends_still_takes_them() -> 
         page.button("Déposez vos fichiers ici", type="submit")
         page.button("Envoyer", type="submit")
     assert [each.kind for each in fields_of(page)] == ["text", "file"]
+
+
+@pytest.mark.parametrize(
+    ("title", "own", "question"),
+    [
+        ("Lebenslauf *", "Datei auswählen oder hierher ziehen", "Lebenslauf *"),
+        ("CV", "Glissez votre fichier ici ou parcourez", "CV"),
+        ("CV", "Passport photo", "Passport photo"),
+        ("Your documents", "Drop it in this place, or click", "Drop it in this place, or click"),
+    ],
+)
+def test_a_file_is_asked_for_by_the_title_over_words_that_only_tell_how_to_give_it(
+    title: str, own: str, question: str
+) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        with page.box():
+            page.text(title)
+            with page.box("label"):
+                page.label(own, labels="e2")
+                page.input(own, "file")
+        page.button("Send", type="submit")
+    assert fields_of(page)[1].question == question.removesuffix(" *")
+
+
+def test_a_title_over_several_files_names_none_of_them() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.text("Resume")
+        for ref, own in (("e1", "Arbeitsprobe hierher ziehen"), ("e2", "Noch etwas hierher ziehen")):
+            page.label(own, labels=ref)
+            page.input(own, "file")
+        page.button("Send", type="submit")
+    assert [field.question for field in fields_of(page)] == [
+        "Arbeitsprobe hierher ziehen", "Noch etwas hierher ziehen"
+    ]  # fmt: skip

@@ -34,7 +34,7 @@ from footpath.reading.index import (
     row_question,
 )
 from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file, says_nothing
-from footpath.reading.uploads import shows_chosen_file
+from footpath.reading.uploads import shows_chosen_file, title_over
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
     if group is not None and " ".join(words(plain(element.name))) in option_words()["agree"]:
         return FieldQuestion(group_as_drawn(index, group)[:_LONGEST], "group", group.order)
-    over = _over_its_value(index, element) or _of_bare_box(index, draft)
+    over = _over_its_value(index, element) or title_over(index, element) or _of_bare_box(index, draft)
     if over is not None:
         return _from(over)
     label = _label_over(index, element)

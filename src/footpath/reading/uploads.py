@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.labels import plain
 from footpath.language.text import words
 from footpath.reading.buttons import say
+from footpath.reading.index import is_field
+from footpath.reading.naming import names_one_file
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
@@ -14,10 +16,11 @@ if TYPE_CHECKING:
 
     from footpath.reading.index import Index
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Block, Element
 
 _DOCUMENTS: Final = ("resume", "cover_letter", "photo", "other_file")
 _CLEAR: Final = 0.7
+_TITLES: Final = frozenset({"label", "text"})
 
 
 def shows_chosen_file(index: Index, element: Element) -> bool:
@@ -54,6 +57,21 @@ def _words_for_file(text: str) -> tuple[str, ...]:
     """The words of a text that asks for a file; none for another text."""
     said = words(plain(text))
     return tuple(said) if " ".join(said) in option_words()["asks_file"] else ()
+
+
+def title_over(index: Index, file: Element) -> Block | None:
+    """Return the title of a file input alone with the title in a box, if only the title names a document: "CV" over
+    "Drop a file here, or click".
+    """
+    own = {file.name, file.label, *(label.text for label in index.labels.get(file.ref, ()))}
+    others = (leaf for leaf in index.leaves_before(file.order) if leaf.text not in own)
+    over = next(others, None)
+    if not _is_file_input(file) or over is None or over.labels or over.kind not in _TITLES:
+        return None
+    box = index.common(over.node, file.node)
+    is_apart = all(each is file or index.common(box, each.node) != box for each in filter(is_field, index.elements))
+    is_named = names_one_file(over.text) and not any(map(names_one_file, own))
+    return over if is_named and is_apart else None
 
 
 def asks_for_file(index: Index, element: Element) -> bool:
