@@ -196,3 +196,25 @@ def test_a_title_over_several_files_names_none_of_them() -> None:
     assert [field.question for field in fields_of(page)] == [
         "Arbeitsprobe hierher ziehen", "Noch etwas hierher ziehen"
     ]  # fmt: skip
+
+
+def folded_form(*, title: str = "", opener: bool = False) -> PageBuilder:
+    page = PageBuilder(title="Data Engineer")
+    page.button("Apply for job")
+    with page.inside("form", step="form"):
+        if title:
+            page.text(title)
+        page.input("Full name", hidden="display")
+        page.input("Upload CV", "file", hidden="display")
+        if opener:
+            page.button("Browse")
+    return page
+
+
+def test_a_file_of_a_form_that_is_folded_away_is_left_alone_until_it_shows() -> None:
+    assert [field.trap for field in fields_of(folded_form()) if field.kind == "file"] == ["honeypot"]
+
+
+@pytest.mark.parametrize("page", [folded_form(title="Drop your CV here"), folded_form(opener=True)])
+def test_a_hidden_file_input_in_a_form_that_shows_something_is_asked(page: PageBuilder) -> None:
+    assert [field.trap for field in fields_of(page) if field.kind == "file"] == [""]

@@ -136,7 +136,7 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
         return "captcha"
     if meaning == "honeypot" or (meaning == "" and _says_honeypot(element)):
         return "honeypot"
-    if draft.kind in _TYPED and _is_out_of_sight(index, element, behind_dialog=behind_dialog):
+    if _is_unseen(index, draft, behind_dialog=behind_dialog):
         return "honeypot"
     if draft.kind in _CHECKED and not any(_has_face(index, m) for m in draft.members):
         return "honeypot" if not behind_dialog and all(map(_is_for_nobody, draft.members)) else ""
@@ -173,6 +173,23 @@ def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> 
     if element.hidden in _OUT_OF_SIGHT:
         return not _is_laid_over(element)
     return not element.in_accessibility_tree and not behind_dialog
+
+
+def _is_unseen(index: Index, draft: Draft, *, behind_dialog: bool) -> bool:
+    """Whether a person sees no typed text, or nothing of the form around a file input."""
+    if draft.kind == "file":
+        return _is_of_folded_form(index, draft.first)
+    return draft.kind in _TYPED and _is_out_of_sight(index, draft.first, behind_dialog=behind_dialog)
+
+
+def _is_of_folded_form(index: Index, file: Element) -> bool:
+    """Whether the form around a file input shows neither texts nor elements, and no summary opens the form."""
+    form = index.form_of(file) if file.hidden == "display" else None
+    if form is None or file.trigger or folded_by(index, file):
+        return False
+    shown = (*index.leaves, *(each for each in index.elements if each.hidden != "display"))
+    are_several = any(each.type != "file" for each in index.fields_in(form.order))
+    return are_several and not any(index.common(each.node, form.node) == form.node for each in shown)
 
 
 def _is_laid_over(element: Element) -> bool:
