@@ -97,3 +97,16 @@ def test_another_value_is_told_from_another_spelling(label: str, wanted: str, sh
     answer = Answer(name="q", value=wanted, giver="profile", source="profile", confidence=1)
     entered = FieldEntry(only_field(label), answer, wanted, wanted=wanted, shows=True, parts=(wanted,))
     assert entered.is_of_another_value(shown) is is_other
+
+
+@pytest.mark.parametrize(("hidden", "asks_more"), [("display", True), ("", False)])
+def test_a_question_that_the_page_had_folded_away_is_a_new_one(hidden: str, asks_more: bool) -> None:
+    def posting(hidden: str) -> View:
+        page = PageBuilder()
+        with page.inside("form"):
+            page.element("input", "Resume", type="file")
+            page.input("Message", hidden=hidden)
+            page.button("Apply for this job", type="submit")
+        return understand(page.snapshot())
+
+    assert FormState().asks_more(posting(hidden), posting("")) is asks_more

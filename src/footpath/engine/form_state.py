@@ -127,9 +127,10 @@ class FormState:
         return ENTERED in self.handled.values()
 
     def asks_more(self, before: View, now: View) -> bool:
-        """Whether the page asks a new question, whatever the section title."""
-        fields = {field.ref: field for field in now.fields.values() if not field.trap and field.visible}
-        asked = Counter(map(_without_section, {field.ref: field for field in before.fields.values()}.values()))
+        """Whether the page asks a new question, whatever the section title: also one that the page had folded away."""
+        fields = {field.ref: field for field in now.fields.values() if field.is_asked}
+        shown = {field.ref: field for field in before.fields.values() if field.visible or field.kind == "file"}
+        asked = Counter(map(_without_section, shown.values()))
         return bool(Counter(map(_without_section, fields.values())) - asked)
 
     def press(self, view: View) -> None:
