@@ -201,7 +201,7 @@ def test_a_title_over_several_files_names_none_of_them() -> None:
 def folded_form(*, title: str = "", opener: bool = False) -> PageBuilder:
     page = PageBuilder(title="Data Engineer")
     page.button("Apply for job")
-    with page.inside("form", step="form"):
+    with page.box("form"):
         if title:
             page.text(title)
         page.input("Full name", hidden="display")

@@ -14,7 +14,7 @@ from footpath.language.labels import says_optional, says_required
 from footpath.language.lexicon import Pattern
 from footpath.language.text import words
 from footpath.reading.captchas import is_of_captcha
-from footpath.reading.index import LEAVES, Index, has_area
+from footpath.reading.index import LEAVES, Index, has_area, is_field
 from footpath.reading.text_values import first_place, found, names_price, names_sum, phrases
 from footpath.reading.vocabulary import read_attribute, read_text
 
@@ -184,12 +184,20 @@ def _is_unseen(index: Index, draft: Draft, *, behind_dialog: bool) -> bool:
 
 def _is_of_folded_form(index: Index, file: Element) -> bool:
     """Whether the form around a file input shows neither texts nor elements, and no summary opens the form."""
-    form = index.form_of(file) if file.hidden == "display" else None
-    if form is None or file.trigger or folded_by(index, file):
+    form = _form_node(index, file) if file.hidden == "display" else -1
+    if form < 0 or file.trigger or folded_by(index, file):
         return False
-    shown = (*index.leaves, *(each for each in index.elements if each.hidden != "display"))
-    are_several = any(each.type != "file" for each in index.fields_in(form.order))
-    return are_several and not any(index.common(each.node, form.node) == form.node for each in shown)
+    if any(index.common(leaf.node, form) == form for leaf in index.leaves):
+        return False
+    held = [each for each in index.elements if index.common(each.node, form) == form]
+    is_asking = any(is_field(each) and each.type != "file" for each in held)
+    return is_asking and all(each.hidden == "display" for each in held)
+
+
+def _form_node(index: Index, element: Element) -> int:
+    """Return the tree node of the form around an element, shown or not; -1 for none."""
+    nodes = index.snapshot.above(element.node) if element.node >= 0 else ()
+    return next((node for node in nodes if index.tag(node) == "form"), -1)
 
 
 def _is_laid_over(element: Element) -> bool:
