@@ -38,3 +38,24 @@ def test_a_name_alone_under_a_heading_is_whole_where_another_heading_has_the_par
         for question in questions:
             page.input(question)
     assert [field.meaning for field in fields_of(page)] == ["given-name", "family-name", "email", "name", ""]
+
+
+@pytest.mark.parametrize(
+    ("hint", "meaning"),
+    [
+        ("Your cover letter/message sent to the employer", "cover_letter"),
+        ("Ihr Anschreiben", "cover_letter"),
+        ("Anything else that you want to say", "additional_information"),
+        ("Anything that is not in your cover letter", "additional_information"),
+        ("No cover letter needed. Tell us anything.", "additional_information"),
+        ("", "additional_information"),
+    ],
+)
+def test_a_message_in_an_application_is_the_letter_that_its_hint_names(hint: str, meaning: str) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Full name")
+        page.textarea("Message", placeholder=hint)
+        page.input("Upload CV", "file")
+        page.button("Send application", type="submit")
+    assert fields_of(page)[1].meaning == meaning

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     """A field, after its place among those of the form."""
 
+_NAME: Final = 4
+"""Most words of a letter's name at the beginning of a hint: "Your cover letter"."""
 _FALSE_FRIENDS: Final[dict[FormPurpose, dict[str, str]]] = {
     "application": {
         "message": "additional_information", "search_filter": "", "search_query": "", "quantity": "", "sort_order": "",
@@ -153,7 +155,14 @@ def _unfriend(field: FieldObservation, purpose: FormPurpose) -> FieldObservation
     better = _FALSE_FRIENDS.get(purpose, {}).get(field.meaning, field.meaning)
     if better == field.meaning or field.trap:
         return field
-    return _with(field, better, min(field.confidence, 0.6))
+    return _with(field, _named_letter(field) or better, min(field.confidence, 0.6))
+
+
+def _named_letter(field: FieldObservation) -> str:
+    """Return `cover_letter` if the hint of a free text begins with the letter's name; else empty."""
+    said = words(field.hint) if field.kind == "textarea" else ()
+    begins = (" ".join(said[:length]) for length in range(1, _NAME + 1))
+    return "cover_letter" if any("cover_letter" in labelled(text) for text in begins) else ""
 
 
 def _passwords(fields: list[FieldObservation], purpose: FormPurpose) -> list[FieldObservation]:
