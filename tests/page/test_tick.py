@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.acting import show, the
+from tests.page.acting import script, show, the
 
 from footpath.reading.read import read, targets
 from footpath.schema.action import Check, Select
@@ -41,6 +41,21 @@ async def test_a_tick_that_does_not_hold_is_not_success(session: Session, site: 
     await show(session, site, "<label><input type=checkbox onclick='event.preventDefault()'> I agree</label>")
     (outcome,) = await session.fill_many([(Check(), await the(session, "I agree"))])
     assert outcome.failure == "not_taken"
+
+
+HEARD = """<style>.own { position: absolute; opacity: 0; width: 0; height: 0 }</style>
+<div role=radiogroup aria-label=Tuning><label><input class=own type=radio name="" value=new><span>Newly tuned</span></label>
+<label><input class=own type=radio name="" value=old><span>As it is</span></label></div>
+<script>for (const label of document.querySelectorAll('label')) { label.onclick = () => { window.heard = (window.heard ?? '') + label.innerText };
+label.firstChild.onclick = (event) => event.stopPropagation() }</script>"""
+"""Radios that nobody sees, whose labels hear the press: a press of the radio alone is heard by nobody."""
+
+
+async def test_a_tick_that_nobody_sees_is_pressed_by_its_label(session: Session, site: Site):
+    await show(session, site, HEARD)
+    (outcome,) = await session.fill_many([(Check(), await the(session, "As it is"))])
+    assert outcome.ok, outcome
+    assert await script(session, "heard") == "As it is"
 
 
 TWO_LABELS = """<p><label for=lunch>Lunch</label></p><div id=toggle style='width:120px;border:1px solid'>

@@ -167,13 +167,16 @@ async function enterText(el, value) {
 /** Whether a box is ticked; 'mixed' for one that says neither yes nor no yet. */
 const isTicked = (el) => (el.indeterminate ? 'mixed' : el.checked);
 
+/** What a person presses to tick a box: of a box that nobody sees, the label around it, which may hear the press in its place. */
+const heardOf = (box) => (isOpaque(box) ? null : box[$closest]('label')) ?? box;
+
 /** Enter one value. Answers how it went: a failure, `unchanged`, or nothing when it has to be read back. */
 async function enter(el, item) {
   if (item.kind === 'check') {
     if (isTicked(el) === item.value) return { ok: true, unchanged: true };
     const now = await focusOn(el);
     if (!now) return { failure: 'not_found' };
-    for (let press = 0; press < 2 && isTicked(now) !== item.value; press++) now[$click]();
+    for (let press = 0; press < 2 && isTicked(now) !== item.value; press++) (press ? now : heardOf(now))[$click]();
     return {};
   }
   if (item.kind === 'select') {
