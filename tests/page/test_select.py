@@ -16,7 +16,7 @@ from tests.sites.sockets import SocketSite
 from footpath.page.act_open import LOAD_S, OPEN_S
 from footpath.page.act_options import by_label, is_shown, searches
 from footpath.page.grant import Grant
-from footpath.schema.action import Select
+from footpath.schema.action import Hover, Select
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
@@ -418,6 +418,29 @@ async def test_a_button_that_shows_the_pointer_shows_no_choice(session: Session,
     assert outcome.failure == "not_taken"
     await show(session, site, hovers + GROUPS)
     assert (await session.act(Select(options=("Never",)), await group(session, "radiogroup", "Sure", "Never"))).ok
+
+
+FILLS_UP = (
+    """<div role=radiogroup aria-label=Skill>"""
+    + "".join(
+        f"<span role=radio aria-checked=false aria-label={n} style='display:inline-block;width:30px;height:30px'>☆</span>"
+        for n in (1, 2, 3)
+    )
+    + """</div>
+<script>const stars = [...document.querySelectorAll('span')]; window.kept = 0;
+const draw = (upto) => stars.forEach((star, at) => { star.ariaChecked = String(at < upto) });
+stars.forEach((star, at) => { star.onmouseenter = () => draw(at + 1); star.onclick = () => { kept = at + 1 } });
+document.querySelector('div').onmouseleave = () => draw(kept);</script>"""
+)
+
+
+@browser_test
+async def test_a_star_that_is_filled_by_the_pointer_alone_is_not_chosen(session: Session, site: Site):
+    await show(session, site, FILLS_UP)
+    stars = await group(session, "radiogroup", "1", "2", "3")
+    assert (await session.act(Hover(), await the(session, "3"))).ok
+    assert (await session.act(Select(options=("2",)), stars)).ok
+    assert await script(session, "kept") == 2
 
 
 # judgement

@@ -213,6 +213,8 @@ async def _press_members(tab: Tab, group: Element, taken: Set[int], clock: Clock
     of a wanted one has chosen besides stays: stars fill up to the pressed one.
     """
     outcome, count = Outcome(ok=True, unchanged=True), range(len(group.options))
+    if any([(await _member(tab, group, at, clock))[1] for at in sorted(taken)]):
+        await _point_away(tab, group.options[0].ref, clock)
     stood = {at for at in count if group.multiple and (await _member(tab, group, at, clock))[1]}
     may_clear = set(count) if group.role == "group" else stood
     for at in sorted(count, key=lambda at: group.role == "radiogroup" and at not in taken):
@@ -273,6 +275,13 @@ async def _go_away(tab: Tab, ref: str, clock: Clock) -> bool:
         await tab.move(0, 0, clock.left)
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     return True
+
+
+async def _point_away(tab: Tab, ref: str, clock: Clock) -> None:
+    """Move the pointer away: the star under it, and those before, may say that they are chosen."""
+    with suppress(Navigated):
+        await tab.move(0, 0, clock.left)
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
 
 
 def _tells(before: _Looks, now: _Looks, wanted: bool) -> bool:
