@@ -80,3 +80,17 @@ async def test_what_custom_elements_draw_in_each_other_is_asked_by_its_label_and
     assert said == {**dict.fromkeys(wanted, (True, None)), "How dry is it": (False, "not_taken")}, done
     held = "[document.querySelector('x-clinic').shadowRoot.querySelector('select').value, clean.firstChild.style.width, quiet.querySelectorAll('.full').length]"
     assert await script(session, held) == ["Hill clinic", "128px", 3]
+
+
+STEPS = """<label for=hours>Hours</label><x-step id=hours name=hours value=0></x-step><script>
+const step = document.querySelector('x-step').attachShadow({ mode: 'open' });
+step.innerHTML = '<div title=Decrease style="width: 30px; height: 30px; cursor: pointer"></div><x-inner></x-inner><div title=Increase style="width: 30px; height: 30px; cursor: pointer"></div>';
+step.querySelector('x-inner').attachShadow({ mode: 'open' }).innerHTML = '<input aria-label=Hours value=0>';
+for (const sign of step.querySelectorAll('div')) sign.addEventListener('click', () => {});</script>"""
+
+
+async def test_the_signs_beside_a_number_that_custom_elements_draw_are_no_switches(session: Session, site: Site):
+    await show(session, site, STEPS)
+    seen = (await session.observe()).elements
+    assert [each.name for each in seen if each.role in ("switch", "checkbox")] == []
+    assert [each.role for each in seen if each.name == "Hours"] == ["textbox"]

@@ -159,8 +159,11 @@ function isOneOfSeveral(el, labels) {
 function drawerOf(el) {
   const { host } = el[$getRootNode]();
   const isValue = host?.[$hasAttribute]('value') && host[$getAttribute]('name') && !host[$hasAttribute]('type');
-  return isValue && !fieldIn(rootOf(host)) && !host[$firstElementChild] ? host : null;
+  return isValue && !holdsField(rootOf(host)) && !host[$firstElementChild] ? host : null;
 }
+
+/** Whether a shadow root has a field, itself or in the custom elements that draw it. */
+const holdsField = (root) => Boolean(fieldIn(root)) || [...root[$querySelectorAll]('*')].some((part) => rootOf(part) && holdsField(rootOf(part)));
 
 /** Whether several custom elements have one name, each with a value. */
 const isSeveral = (host) => host[$getRootNode]()[$querySelectorAll](`${host[$localName]}[name="${CSS.escape(host[$getAttribute]('name'))}"][value]`).length > 1;
