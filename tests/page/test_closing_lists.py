@@ -215,3 +215,17 @@ async def test_what_a_list_hides_from_screen_readers_alone_does_not_stay_open_on
     outcome = await session.act(Select(options=("Chess", "Music")), await the(session, "Topics"))
     assert outcome.ok, outcome
     assert await script(session, "taken") == ["Chess", "Music"]
+
+
+BY_THE_ARROW = """<label for=skills>Skills</label><span><input id=skills role=combobox aria-autocomplete=both aria-expanded=false aria-controls=offer><button type=button id=arrow>▾</button></span>
+<ul id=offer role=listbox aria-multiselectable=true style="position: absolute; display: none"><li role=option>Forklift<li role=option>Crane<li role=option>First aid</ul>
+<script>const open = (now) => { offer.style.display = now ? 'block' : 'none'; skills.ariaExpanded = String(now) }; window.kept = [];
+arrow.onclick = () => open(offer.style.display === 'none');
+offer.onclick = (event) => { kept.push(event.target.innerText); skills.insertAdjacentHTML('beforebegin', `<b>${event.target.innerText}</b> `); event.target.ariaSelected = 'true'; open(false) };</script>"""
+
+
+async def test_a_list_that_the_button_beside_it_opens_is_opened_by_it_for_each_choice(session: Session, site: Site):
+    await show(session, site, BY_THE_ARROW)
+    outcome = await session.act(Select(options=("Forklift", "First aid")), await the(session, "Skills"))
+    assert outcome.ok, outcome
+    assert await script(session, "kept") == ["Forklift", "First aid"]

@@ -450,7 +450,8 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, cl
     now = await shown(tab, ref, clock)
     if not now.get("open"):
         await open_list(tab, ref, clock)
-        await reader.find(OPEN_S)
+        if not (await reader.find(OPEN_S) or await offered_now(tab, ref, clock)) and await open_beside(tab, ref, clock):
+            await reader.find(OPEN_S)
     same = [known for known in reader.options if known.ref == option.ref]
     drawn = same or [known for known in reader.options if known.label == option.label]
     return drawn[0] if len(drawn) == 1 else None
