@@ -165,3 +165,28 @@ async def test_what_names_and_opens_a_control_is_read_wherever_a_library_writes_
         ("Rate us", "radio"),
     ]
     assert fields[-1].choices == ("1", "2", "3")
+
+
+SAID_APART = """<style>x-many { display: block; width: 300px } x-part { display: block; height: 24px }</style>
+<label id=lmarks for=marks>Things to mark</label><x-many id=marks><x-part value=ca aria-hidden=true aria-label=ca data-words=Castles></x-part><x-part value=mi aria-hidden=true aria-label=mi data-words=Mills></x-part><x-part value=fo aria-hidden=true aria-label=fo data-words=Fords></x-part></x-many>
+<script>
+const many = document.querySelector('x-many'), root = many.attachShadow({ mode: 'open' }), parts = [...document.querySelectorAll('x-part')];
+for (const part of parts) {
+  part.attachShadow({ mode: 'open' }).innerHTML = `<div>${part.dataset.words}</div>`;
+  part.onclick = () => { part.toggleAttribute('selected'); root.querySelectorAll('li')[parts.indexOf(part)].ariaSelected = String(part.hasAttribute('selected')); };
+}
+root.innerHTML = `<div><input role=combobox aria-label="Things to mark" aria-controls=said aria-expanded=false><ul id=said role=listbox aria-multiselectable=true style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0, 0, 0, 0)">${parts.map((part) => `<li role=option aria-selected=false>${part.dataset.words}</li>`).join('')}</ul><div style="visibility: hidden" id=drawn><slot></slot></div></div>`;
+const drawn = root.querySelector('#drawn'), input = root.querySelector('input');
+input.onclick = () => { drawn.style.visibility = 'visible'; input.ariaExpanded = 'true'; };
+</script>"""
+"""A list whose drawn options stand beside a list for screen readers alone, which hears no press."""
+
+
+async def test_the_list_for_screen_readers_alone_is_not_what_is_pressed(session: Session, site: Site):
+    await show(session, site, SAID_APART)
+    elements = {each.name: each for each in (await session.observe()).elements}
+    outcome = await session.act(Select(options=("Mills", "Fords")), elements["Things to mark"])
+    assert outcome.ok, outcome
+    assert await script(
+        session, "parts.filter((part) => part.hasAttribute('selected')).map((part) => part.dataset.words)"
+    ) == ["Mills", "Fords"]

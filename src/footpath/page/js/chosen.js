@@ -14,7 +14,7 @@ footpath.shown = (ref) => {
   const options = new Set(choices.offered(el));
   const selected = [...options].filter((option) => choices.describe(option).selected);
   const marked = selected.length > 1 ? [] : selected.filter((option) => choices.mayBeMarked(el, option)); // Enter takes one alone
-  const parts = [whole, ...whole[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && act.seen(part));
+  const parts = [whole, ...whole[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && act.seen(part) && !choices.isSaid(part));
   const around = [...choices.plot(el)[$querySelectorAll]('*')].filter((part) => !parts.includes(part) && part[$localName] !== 'option' && act.seen(part));
   const leaves = options.size ? [] : parts.filter((part) => !part[$childElementCount]);
   return JSON.stringify({

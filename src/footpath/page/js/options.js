@@ -24,7 +24,8 @@ const choices = (() => {
   function spoken(option) {
     const parts = [...option[$querySelectorAll]('*')];
     const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isUnseen(part));
-    const label = option[$getAttribute]('aria-label'), seen = !isPlain && label ? '' : squeeze(isPlain ? option[$innerText] ?? '' : painted(option));
+    const label = option.ariaHidden === 'true' ? null : option[$getAttribute]('aria-label'), isOwn = isPlain && (label || !rootOf(option)); // else the words may stand in its shadow root
+    const seen = !isPlain && label ? '' : squeeze(isOwn ? option[$innerText] ?? '' : painted(option));
     const says = !label || (/\p{L}/u.test(seen) && label.startsWith(seen + ' ')); // the rest is its state: "Power not selected"
     return (says && seen) || words(option) || nameOf(option, 'option'); // an input has no words but its label's
   }
@@ -87,10 +88,21 @@ const choices = (() => {
     return false;
   }
 
+  /** Whether a list is for screen readers alone, beside the one that is drawn: a press there chooses nothing. */
+  function isSaidOnly(list) {
+    for (let at = list, level = 0; at && level < 3; at = at[$parentElement], level++) if (isUnseen(at)) return true;
+    return false;
+  }
+
+  /** Whether a part of the page stands in a list for screen readers alone. */
+  const isSaid = (part) => { const list = part[$closest]('[role="listbox"]'); return list !== null && isSaidOnly(list); };
+
   /** The options in a part of the page; where it has none, those that custom elements in it draw. */
   const visibleOptions = (scope, kind = OPTION) => {
-    const found = [...scope[$querySelectorAll](kind)];
-    return (found.length ? found : within(scope, kind)).filter((option) => act.seen(option) && !isInert(option));
+    const found = [...scope[$querySelectorAll](kind)], open = (found.length ? found : within(scope, kind)).filter((option) => act.seen(option) && !isInert(option));
+    const lists = new Set(open.map((option) => option[$closest]('[role="listbox"]')).filter(Boolean));
+    const said = new Set([...lists].filter(isSaidOnly));
+    return said.size ? open.filter((option) => !said.has(option[$closest]('[role="listbox"]'))) : open;
   };
 
   let veiled = new WeakSet(); // what an open list hides from screen readers alone: given back to them, it has not come up
@@ -267,7 +279,7 @@ const choices = (() => {
   /** The options that a widget offers now, as elements. */
   function offered(el) {
     if (stands(el)) { const own = visibleOptions(el); if (own.length) return own; }
-    for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items[0]?.[$matches](OPTION)) roled.add(el); if (items.length) return items; }
+    for (const list of named(el)) if (!isSaidOnly(list) && (act.seen(list) || visibleOptions(list).length)) { const items = itemsOf(list); if (items[0]?.[$matches](OPTION)) roled.add(el); if (items.length) return items; }
     for (const kind of isDialog(el) ? [OPTION, TICKS] : [OPTION]) for (const scope of scopes(el)) {
       const fresh = visibleOptions(scope, kind).filter((option) => !before.has(option) && !isTaken(el, option));
       if (fresh.length) { roled.add(el); return fresh; }
@@ -390,7 +402,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, hosts, textOf, listed, offered, cameFor, overlays, stoodBefore, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isCrossed, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, isSaid, hosts, textOf, listed, offered, cameFor, overlays, stoodBefore, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isCrossed, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
