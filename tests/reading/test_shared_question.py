@@ -67,3 +67,26 @@ def test_the_parts_of_a_text_over_required_fields_are_required() -> None:
     for at in range(2):
         page.input("", box=(100 * at, page.y, 90, 20))
     assert [field.required for field in fields_of(page)] == [False, True, True]
+
+
+@pytest.mark.parametrize("tied", [False, True])
+@pytest.mark.parametrize(
+    ("label", "placeholders", "questions"),
+    [
+        ("PLZ / Ort", ("", "Ort"), ["PLZ", "Ort"]),
+        ("PLZ / Ort", ("12345", "Musterstadt"), ["PLZ", "Ort"]),
+        ("Straße / Hausnummer", ("", "Nr."), ["Straße", "Hausnummer"]),
+        ("Name / Firma", ("", "E-Mail"), ["Name / Firma", "E-Mail"]),
+    ],
+)
+def test_a_placeholder_has_to_agree_with_the_part_of_its_field(
+    label: str, placeholders: tuple[str, str], questions: list[str], tied: bool
+) -> None:
+    page = PageBuilder()
+    page.input("Phone")
+    with page.box():
+        page.label(label, labels="e2" if tied else "")
+        line = page.y
+        for at, hint in enumerate(placeholders):
+            page.input(label if tied and at == 0 else "", placeholder=hint, box=(100 * at, line, 90, 20))
+    assert [field.question for field in fields_of(page)][1:] == questions

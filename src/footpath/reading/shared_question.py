@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.lexicon import Pattern
 from footpath.reading.index import has_area, is_seen_field
 from footpath.reading.options import are_dial_codes
-from footpath.reading.vocabulary import labelled
+from footpath.reading.vocabulary import CLEAR, labelled, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,28 +31,36 @@ def shared_out(drafts: Sequence[Draft], questions: Sequence[FieldQuestion]) -> l
     done = list(questions)
     at = 0
     while at < len(drafts):
-        run = _run(drafts[at:], questions[at:])
-        parts = _parts(questions[at].text) if run > 1 else []
-        if len(parts) == run:
-            asked = questions[at]
+        asked = questions[at]
+        parts = _parts(asked.text)
+        run = _run(drafts[at:], questions[at:], parts) if len(parts) > 1 else 1
+        if run == len(parts) > 1:
             own = (asked.raw.replace(asked.text, part) for part in parts)
             done[at : at + run] = [replace(asked, raw=each, shared=asked.raw) for each in own]
         at += run
     return done
 
 
-def _run(drafts: Sequence[Draft], questions: Sequence[FieldQuestion]) -> int:
-    """Return the number of fields below the text of the first field."""
-    if not _takes_part(drafts[0]) or not questions[0].text:
+def _run(drafts: Sequence[Draft], questions: Sequence[FieldQuestion], parts: Sequence[str]) -> int:
+    """Return the number of fields below the text of the first field, which names the parts."""
+    if not _takes_part(drafts[0]):
         return 1
-    pairs = zip(pairwise(drafts), questions[1:], strict=False)
     count = 1
-    for (one, other), question in pairs:
-        is_same = question.raw == questions[0].raw and question.block == questions[0].block
-        if not _takes_part(other) or not (is_same or not question.raw) or not _on_one_line(one, other):
+    for (one, other), question in zip(pairwise(drafts), questions[1:], strict=True):
+        part = parts[count] if count < len(parts) else ""
+        if not (_takes_part(other) and _on_one_line(one, other) and _is_below(question, questions[0], part)):
             break
         count += 1
     return count
+
+
+def _is_below(question: FieldQuestion, first: FieldQuestion, part: str) -> bool:
+    """Whether a field has no words but the text of the first field, or a placeholder that agrees with its part."""
+    if not question.raw or (question.raw == first.raw and question.block == first.block):
+        return True
+    named = max(read_text(question.text).values(), default=0.0) >= CLEAR
+    agrees = question.text.casefold() == part.casefold() or not labelled(question.text).isdisjoint(labelled(part))
+    return question.source == "placeholder" and part != "" and (agrees or not named)
 
 
 def _takes_part(draft: Draft) -> bool:
