@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.answer_body import accepts, refusal_in
+from footpath.reading.answer_body import accepts, only_refuses, refusal_in
 
 
 @pytest.mark.parametrize(
@@ -142,3 +142,16 @@ def test_a_body_that_takes_the_request_by_its_structure(body: str):
 )
 def test_a_body_that_does_not_say_whether_the_request_was_taken(body: str):
     assert not accepts(body)
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ('{"contact_form_id": 4, "status": "mail_failed", "invalid_fields": []}', "status: mail_failed"),
+        ('{"success": false, "id": 7}', "success: false"),
+        ('{"status": "ok", "newsletter": {"success": false}}', ""),
+        ('{"data": {"ok": true, "copy": {"ok": false}}}', ""),
+    ],
+)
+def test_a_body_only_refuses_if_nothing_at_its_top_was_taken(body: str, why: str):
+    assert only_refuses(body) == why

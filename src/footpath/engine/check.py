@@ -26,7 +26,7 @@ from footpath.engine.conditions import (
 )
 from footpath.engine.confirmed import Answers, at_work, confirmed, texts_since
 from footpath.engine.dragging import come_to_rest, has_landed
-from footpath.engine.faults import faults_since, marks_of_refusal
+from footpath.engine.faults import is_emptied, marks_of_refusal, refusal_since, undone_since
 from footpath.engine.said_sent import seen_again
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
@@ -192,6 +192,16 @@ class FormJudge(StepJudge):
         known = self.step.postcondition.all_of
         return seen_again(known, self.before, now, self.sent.statuses, self.given) if self.is_sending else None
 
+    def complaints(self, now: View) -> tuple[str, ...]:
+        """The page's new messages of failure. Over an emptied form, an alert in unknown words may as well be a success:
+        there the words or the markup have to call it a failure, or the site's status.
+        """
+        said = StepJudge.complaints(self, now)
+        if not (self.is_sending and is_emptied(self.before, now)) or self.sent.declined(now.page):
+            return said
+        marked = {*now.snapshot.faults, *(field.error for field in now.fields.values())}
+        return tuple(each for each in said if each in marked or complains(each, now.snapshot.lang))
+
     def is_over(self, now: View) -> bool:
         """Whether the page shows the result. Thanks without a possible cause in the site's answers, and a page still at
         work, do not count.
@@ -219,7 +229,8 @@ class FormJudge(StepJudge):
             return self.complained(now, now.page.errors)
         seen = self.seen(now)
         if refusal := self._refusal(now, seen):
-            return self._refused_by_page(self.complained(as_refusal(now, refusal), refusal))
+            result = self._refused_by_page(self.complained(as_refusal(now, refusal), refusal))
+            return dataclasses.replace(result, is_undone=undone_since(self.before, now, self.sent) != ())
         result = StepJudge.result(self, now)
         result = self._refused_by_page(result) if self.is_sending else result
         return dataclasses.replace(result, is_seen=seen is not None and not result.complaints)
@@ -228,7 +239,7 @@ class FormJudge(StepJudge):
         """Return the words of an end resolved as a refusal, or of a page with marks of an error."""
         if seen is not None:
             return () if seen[1] else seen[:1]
-        return faults_since(self.before, now, self.sent) if self.is_sending else ()
+        return refusal_since(self.before, now, self.sent) if self.is_sending else ()
 
     @property
     def _in_frame(self) -> bool:
@@ -404,7 +415,7 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool, p
         return as_confirmation(now, text)
     if refused := marks_of_refusal(before, now, sent):
         return with_errors(now, refused)
-    if faults := faults_since(before, now, sent):
+    if faults := refusal_since(before, now, sent):
         return as_refusal(now, faults)
     if not sent.declined(now.page) or (sent.unanswered() and not is_last):
         return now

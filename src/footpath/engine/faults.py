@@ -1,14 +1,20 @@
-"""Recognise a refusal by marks on a page with the sent form: at fields, or in the markup. Pure."""
+"""Recognise a refusal by marks on a page with the sent form, at fields or in the markup; by what the site has answered
+its script; or by a sentence that the form's thing was not kept. Pure.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import same_form
-from footpath.engine.confirmed import REFUSED
-from footpath.language.outcomes import has_word, is_advice, says_taken, speaks_against
-from footpath.reading.field_messages import MARKED, new_marks
+from footpath.engine.confirmed import REFUSED, texts_since, typing_is_gone
+from footpath.engine.topic import is_at_edge, topic_of, typed_fields
+from footpath.language.outcomes import complains, has_number, has_word, is_advice, says_taken, speaks_against
+from footpath.language.proving import tells_not_done
+from footpath.language.text import fold, sentences
+from footpath.reading.field_messages import MARKED, TOLD, new_marks
 from footpath.reading.index import Index
 from footpath.reading.status import is_told_after_sending
 from footpath.schema.observation import SENT_PAGES
@@ -17,26 +23,89 @@ if TYPE_CHECKING:
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
 
+_DIGITS: Final = re.compile(r"\d+")
 _FEWEST_LETTERS: Final = 4
 """Letters of the shortest message: a star in red is none."""
 
 
+def refusal_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
+    """Return the page's words of a refusal of the form; empty for none."""
+    judges = (faults_since, refused_to_script, undone_since)
+    return next(filter(None, (judge(before, now, sent) for judge in judges)), ())
+
+
 def faults_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
     """Return the new lines called errors in the page's markup, if the site's answer shows the form with all its
-    values, or an alert in place of the form. Empty if one of the lines may tell a success.
+    values, or an alert in place of the form, or nothing new besides over the emptied form. Empty if one of the lines
+    may tell a success.
     """
     if not _is_answered(now, sent):
         return ()
-    old = {text for block in before.snapshot.blocks for text in (block.text, *block.parts)} | {*before.snapshot.faults}
-    new = (each for each in now.snapshot.faults if each not in old and sum(map(str.isalpha, each)) >= _FEWEST_LETTERS)
+    stood = (text for block in before.snapshot.blocks for text in (block.text, *block.parts))
+    old = set(map(_without_digits, (*stood, *before.snapshot.faults)))
+    new = (each for each in now.snapshot.faults if _without_digits(each) not in old and _has_letters(each))
     if not same_form(before.page, now.page):
         index = Index(now.snapshot)
         announced = {leaf.text for leaf in index.leaves if index.is_announced(leaf)}
         new = (each for each in new if each in announced and now.snapshot.document != before.snapshot.document)
-    elif not _has_kept_values(before, now):
-        return ()
+        is_all = True
+    else:
+        is_all = _has_kept_values(before, now)
     told = tuple(dict.fromkeys(new))
-    return () if any(map(_is_good, told)) else told
+    if not is_all and not (is_emptied(before, now) and told and {*_said(before, now)} <= {*told}):
+        return ()
+    return () if any(_is_good(each) or has_number(each) for each in told) else told
+
+
+def _without_digits(text: str) -> str:
+    """Return a text with 0 for each number: "Only 3 seats left" is no news after "Only 14 seats left"."""
+    return _DIGITS.sub("0", text)
+
+
+def _has_letters(text: str) -> bool:
+    return sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
+
+
+def undone_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
+    """Return the new texts of a page without any of the sent values, if one tells that the form's thing was not kept
+    ("La réservation n'a pas été enregistrée"), and all others complain or advise; else empty. A site that failed (5xx)
+    may have kept the thing, unless its page says otherwise.
+    """
+    if not sent.has_statuses or sent.unanswered() or now.page.page_type in SENT_PAGES:
+        return ()
+    told = _said(before, now)
+    values = [fold(each.value) for each in typed_fields(before) if len(each.value) >= _FEWEST_LETTERS]
+    if any(value in fold(text) for text in told for value in values):
+        return ()
+    language, topic = now.snapshot.lang, topic_of(before)
+    parts = [each for text in told for each in sentences(text)]
+    undone = [each for each in parts if tells_not_done(each, language, topic)]
+    rest = (each for each in parts if each not in undone)
+    is_plain = undone and all((complains(each) or is_advice(each)) and not _is_good(each) for each in rest)
+    return tuple(told[:TOLD]) if is_plain else ()
+
+
+def refused_to_script(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
+    """Return the new texts beside a form that keeps its values, or else the site's words, if each answer to the script
+    refuses by its structure (`{"status": "mail_failed"}`); else empty.
+    """
+    is_here = now.snapshot.document == before.snapshot.document and _is_answered(now, sent)
+    if not (is_here and _has_kept_values(before, now) and (refusal := sent.refused_all)):
+        return ()
+    told = tuple(_said(before, now)[:TOLD])
+    return () if any(map(_is_good, told)) else told or (refusal,)
+
+
+def _said(before: View, now: View) -> list[str]:
+    """Return the new texts of a page, outside the site's edges."""
+    index = Index(now.snapshot)
+    return list(dict.fromkeys(each.text for each in texts_since(before, index) if not is_at_edge(index, each)))
+
+
+def is_emptied(before: View, now: View) -> bool:
+    """Whether the same form stands in a new document without any of the typed values."""
+    is_again = before.snapshot.document != now.snapshot.document and same_form(before.page, now.page)
+    return is_again and bool(typed_fields(before)) and typing_is_gone(before, now)
 
 
 def _is_answered(now: View, sent: SentRequests) -> bool:

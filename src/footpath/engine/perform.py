@@ -105,7 +105,7 @@ async def perform(
 def _answered(last_press: LastPress, sent: SentRequests, result: StepResult) -> StepResult:
     """Note a lost request of an effect; without an answer of the site, complaints of the page count for nothing."""
     last_press.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
-    if sent.failed_to_answer and result.reason != "hanging":
+    if sent.failed_to_answer and not (result.is_undone or result.reason == "hanging"):
         return dataclasses.replace(result, complaints=(), reason="unanswered")
     return result
 

@@ -20,6 +20,7 @@ from footpath.engine.recorded import REDIRECTS
 from footpath.engine.topic import in_lines, is_at_edge
 from footpath.engine.view import unconfirmed
 from footpath.language.moments import is_of_calendar
+from footpath.language.outcomes import has_word
 from footpath.language.text import fold, fold_words
 from footpath.language.text import words as words_in
 from footpath.reading.addresses import is_same_place
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from footpath.engine.view import View
+    from footpath.language.outcomes import Notion
     from footpath.schema.cookbook import Condition
 
 _MOST: Final = 16
@@ -37,6 +39,7 @@ _MOST: Final = 16
 _FEWEST_WORDS: Final = 2
 _LONGEST_NAME: Final = 4
 """Most words of a value with each word the person's own; of a longer value, only the whole is."""
+_JUDGING: Final[tuple[Notion, ...]] = ("negation", "failure", "undone", "only", "pending", "set_aside")
 _TEMPLATE: Final = re.compile(r"\{\{[^{}]*\}\}")
 _OWN: Final = "*"
 _HELD: Final = "0"
@@ -91,7 +94,7 @@ class _RunWords:
         texts = in_lines(values)
         addresses = frozenset(map(str.casefold, filter(ADDRESS.fullmatch, map(str.strip, texts))))
         said = {words_in(text) for text in texts if not ADDRESS.search(text)} - {()}
-        short = frozenset(word for each in said if len(each) <= _LONGEST_NAME for word in each)
+        short = frozenset(word for each in said if len(each) <= _LONGEST_NAME for word in each if not _judges(word))
         long = sorted((each for each in said if len(each) > _LONGEST_NAME), key=len, reverse=True)
         return cls(short, tuple(long), addresses)
 
@@ -109,6 +112,11 @@ class _RunWords:
 
     def _has(self, word: str) -> bool:
         return word in self.words or any(map(str.isdigit, word)) or is_of_calendar(word)
+
+
+def _judges(word: str) -> bool:
+    """Whether a word may decide what a sentence tells, as the value of a choice, too: "no problem", "not yet"."""
+    return any(has_word(notion, word) for notion in _JUDGING)
 
 
 def _without(text: str, phrase: str) -> str:

@@ -16,7 +16,7 @@ from footpath.engine.step import Blocked
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.outbox import STOPPED
 from footpath.page.reach import unanswered
-from footpath.reading.answer_body import accepts, refusal_in
+from footpath.reading.answer_body import accepts, only_refuses, refusal_in
 from footpath.reading.deeds import Declined
 from footpath.reading.outbound import PressedControl, is_aside, is_effect
 from footpath.schema.action import Outcome
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.page.egress import Reason
     from footpath.page.held import Holding, Judge
+    from footpath.page.traffic import Traffic
     from footpath.schema.action import Action, Failure
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import PageObservation
@@ -154,15 +155,23 @@ class SentRequests:
         return next((refusal for body in self._bodies() if (refusal := refusal_in(body, *titles, shown=shown))), "")
 
     @property
+    def refused_all(self) -> str:
+        """Return the first refusal in the bodies of the answers to the person's data, if each body refuses; else empty.
+        A newsletter's refusal beside the form's own answer is none of the form.
+        """
+        bodies = [body for each, since in self._traffics() for body in each.bodies(since, personal=True)]
+        refusals = list(map(only_refuses, bodies))
+        return refusals[0] if refusals and all(refusals) else ""
+
+    @property
     def has_accepted(self) -> bool:
         """Whether the status (201) or the structure of a site's answer shows acceptance. The structure counts where the
         request carried an answer: a counter of visits says "ok" to anything.
         """
-        traffics = [(tab.traffic, self._begun_before.get(tab.traffic, 0)) for tab in self._walk.session.tabs.open]
         if self.turned_down is not None or self.refusal():
             return False
         return _CREATED in self.statuses or any(
-            accepts(body) for each, since in traffics for body in each.bodies(since, personal=True)
+            accepts(body) for each, since in self._traffics() for body in each.bodies(since, personal=True)
         )
 
     @property
@@ -189,6 +198,10 @@ class SentRequests:
     def _is_declined(self) -> bool:
         statuses = self.statuses
         return statuses != () and self.has_statuses and DECLINES.issuperset(statuses)
+
+    def _traffics(self) -> list[tuple[Traffic, int]]:
+        """Return the traffic of each open tab, with the number of requests that began before."""
+        return [(tab.traffic, self._begun_before.get(tab.traffic, 0)) for tab in self._walk.session.tabs.open]
 
     def _bodies(self) -> Iterator[str]:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)

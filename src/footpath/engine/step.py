@@ -114,6 +114,8 @@ class StepResult:
     """The page's new messages of failure."""
     blocked: Blocked | None = None
     """Why the guard stopped the step, or its requests."""
+    is_undone: bool = False
+    """Whether the page tells in words that the site has kept nothing, whatever the status of its answer."""
     is_seen: bool = False
     """Whether a person resolved the same end of an earlier run as sent."""
 

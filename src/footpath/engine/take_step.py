@@ -11,6 +11,7 @@ from footpath.answers.natives import in_format_of
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.dragging import drag, ends_outside, spotted
+from footpath.engine.faults import undone_since
 from footpath.engine.goal_presets import sends_form, taking_back, told_unticked, touched_by
 from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
@@ -52,7 +53,7 @@ from footpath.schema.cookbook import Moved, Postcondition, Step, ValueHeld
 from footpath.schema.diff import diff
 from footpath.schema.event import Noticed
 from footpath.schema.template import names, resolve, template, templates_of
-from footpath.sentence import own, sentence
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.goal_state import CustomRunState
@@ -229,6 +230,8 @@ def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:
     if element is None or isinstance(done.result.step.action, (*ENTERING, *UNTOLD)):
         return ""
     state.guard.answer = site_answer(before, element, now, done.sent.statuses)
+    if undone := undone_since(before, now, done.sent):
+        return state.guard.answer or listed(", ", (sentence("“{}”", each) for each in undone))
     is_page = now.snapshot.document != before.snapshot.document
     if not done.sent.declined(now.page) or not (is_page or state.done.declined):
         return ""  # of a script's requests, a count of visitors may be the refused one

@@ -79,6 +79,8 @@ _DENIED_BEFORE: Final = 4
 """Most words from a negation to what it denies: "not yet been successfully saved"."""
 _DENIED_BEHIND: Final = 2
 """Most words to a negation behind what it denies: "sparades inte"."""
+_HALF_NEGATION: Final = re.compile(r"\bn['’](?=\w)|\bne\s(?=\w)", re.IGNORECASE)
+"""The first part of a French negation: "n'a pas été", "ne sont pas"."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\n—–]")
 
 
@@ -105,6 +107,17 @@ def is_only_possible(text: str, said: str, language: str = "") -> bool:
         return False
     found = list(re.finditer(r"\b" + r"\W+".join(map(re.escape, meant)) + r"\b", plain))
     return bool(found) and all(_is_supposed_at(plain, each, modal) for each in found)
+
+
+def without_negation(text: str, language: str) -> str:
+    """Return a text without its negations in a language: what it would tell otherwise. Unchanged without negation."""
+    negation = _in_language("negation", language[:2].casefold())
+    if negation is None:
+        return text
+    words = [
+        each for each in _HALF_NEGATION.sub("", uncontracted(text)).split() if not negation.fullmatch(as_compared(each))
+    ]
+    return " ".join(words)
 
 
 def _is_supposed_at(plain: str, found: re.Match[str], modal: re.Pattern[str]) -> bool:

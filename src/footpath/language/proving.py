@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.outcomes import has_word, says_taken, unquoted
+from footpath.language.outcomes import as_compared, has_word, is_undone, says_taken, unquoted, without_negation
 from footpath.language.receipt import readings
 from footpath.language.sent import languages_told, tells_receipt
-from footpath.language.tagged import UNTOLD, Topic
+from footpath.language.tagged import UNTOLD, Topic, can_be_read, tagger
 from footpath.language.text import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from footpath.language.receipt import Receipt
+
 _REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9/._-]+\)")
 """A reference in brackets, which takes nothing back: "We have received your application (LI-59EX3V)"."""
+_FEW: Final = 5
+"""Most words of a sentence that tells of a thing and nothing besides: "Your application has been submitted"."""
+_LATER: Final = ("tells", "handled")
 
 
 def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) -> str:
@@ -57,6 +62,39 @@ def tells_done(sentence: str, language: str, topic: Topic) -> bool:
 def tells_act(sentence: str, language: str, topic: Topic) -> bool:
     """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
     return "?" not in sentence and any(it.tells_act for it in readings(sentence, [language[:2].casefold()], topic))
+
+
+def tells_not_done(sentence: str, language: str, topic: Topic) -> bool:
+    """Whether a sentence tells that the thing of the form was not received or kept: without its negation it would tell
+    that it was, and nothing after the verb limits it ("not sent to third parties", "not saved yet"). What was not
+    confirmed, and a mail that was not sent, may be kept all the same.
+    """
+    if "?" in sentence or not is_undone(sentence) or has_word("by_mail", sentence) or has_word("copied", sentence):
+        return False
+    return any(_is_denied_receipt(sentence, each, topic) for each in languages_told([sentence], language))
+
+
+def _is_denied_receipt(sentence: str, language: str, topic: Topic) -> bool:
+    words = without_negation(sentence, language).strip(" .!").split()
+    if not 0 < len(words) <= _FEW:
+        return False
+    if not can_be_read(language) or words == sentence.strip(" .!").split() or _may_be_kept(words, language):
+        return False
+    told, limited = (readings(" ".join(each), [language], topic) for each in (words, words[:-1]))
+    return any(map(_is_receipt, told)) and not any(map(_is_receipt, limited))
+
+
+def _may_be_kept(words: Sequence[str], language: str) -> bool:
+    """Whether a sentence is about the reader's details, or about what becomes of a kept thing: not confirmed."""
+    told = tagger(language)
+    return told.says("own_data", as_compared(" ".join(words))) or any(
+        told.says(notion, as_compared(words[-1])) for notion in _LATER
+    )
+
+
+def _is_receipt(told: Receipt) -> bool:
+    is_fact = told.mood == "fact" and told.whose in ("reader", "unsaid") and not told.is_astray
+    return is_fact and told.act in ("receipt", "own")
 
 
 def beside_act(text: str, language: str, topic: Topic, *, is_led_on: bool = False) -> str:

@@ -97,6 +97,18 @@ def accepts(body: str) -> bool:
     return any(is_top and any(_is_accepting(*field) for field in node.items()) for node, is_top in nodes)
 
 
+def only_refuses(body: str) -> str:
+    """Return a body's refusal as `refusal_in`, if nothing at its top tells of success: a newsletter that was refused
+    beside a message that was sent is no refusal of the message.
+    """
+    refusal = refusal_in(body)
+    try:
+        said = cast("object", json.loads(body))
+    except (ValueError, RecursionError):
+        return refusal
+    return "" if any(_is_of_success(*field) for field in _fields(said)) else refusal
+
+
 def only_accepts(body: str) -> bool:
     """Whether a body of JSON tells acceptance and nothing else. An id alone may be that of a draft."""
     try:
