@@ -83,6 +83,8 @@ async def test_an_answer_that_refuses_by_its_structure_refuses_the_form(
     ("said", "ends"),
     [
         ("<p>Your application was not saved.</p>", "needs_person"),
+        ("<p>Another one was faster.</p><p>Your application was not saved.</p>", "needs_person"),
+        ("<p>Your application was not saved.</p><p>Thank you for your patience.</p>", "unknown"),
         ("<p>Please look again later.</p>", "unknown"),
         ("<p>Your photo was not saved.</p>", "unknown"),
     ],

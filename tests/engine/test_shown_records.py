@@ -34,7 +34,8 @@ def record(language: str, *texts: str, button: str = "") -> View:
     for text in (*texts, *list(ANSWERS.values())[1:]):
         page.text(text)
     if button:
-        page.button(button)
+        with page.inside("form", step="form"):
+            page.button(button, type="submit", method="post")
     return understand(page.snapshot(lang=language, document="d2"))
 
 
@@ -72,3 +73,12 @@ def test_a_record_without_the_private_address_is_believed(language: str, said: s
 )
 def test_news_of_anything_else_and_a_button_for_more_cost_it(language: str, said: str, button: str):
     assert not is_believed(record(language, said, button=button))
+
+
+@pytest.mark.parametrize(
+    ("button", "is_kept"),
+    [("Supprimer cette réservation", True), ("Confirmer cette réservation", False), ("Publier la réservation", False)],
+)
+def test_a_button_of_the_record_itself_sends_nothing_of_it(button: str, is_kept: bool):
+    now = record("fr", "La réservation a été créée avec succès.", button=button)
+    assert is_believed(now) is is_kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.language import proving
-from footpath.language.proving import beside_act, proves, tells_act, tells_not_done, unproven
+from footpath.language.proving import beside_act, besides_purpose, proves, tells_act, tells_not_done, unproven
 from footpath.language.tagged import Topic
 
 OTHER_ACTS = [
@@ -471,3 +471,50 @@ def test_a_denied_receipt_tells_that_nothing_was_kept(language: str, sentence: s
 )
 def test_what_is_denied_of_more_or_of_something_else_tells_nothing(language: str, sentence: str) -> None:
     assert not tells_not_done(sentence, language, Topic())
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "rest"),
+    [
+        ("en", "Your request was sent to Bo Lund for approval.", "Your request was sent to Bo Lund."),
+        ("en", "Your request was sent to your manager for approval.", "Your request was sent to your manager."),
+        ("de", "Ihre Anfrage wurde an Bo Lund zur Freigabe gesendet.", "Ihre Anfrage wurde an Bo Lund gesendet."),
+        ("fr", "Votre demande a été transmise à Bo Lund pour approbation.", "Votre demande a été transmise à Bo Lund."),
+        ("es", "Tu solicitud se ha enviado a Bo Lund para su aprobación.", "Tu solicitud se ha enviado a Bo Lund."),
+        ("nl", "Je aanvraag is naar Bo Lund gestuurd voor goedkeuring.", "Je aanvraag is naar Bo Lund gestuurd."),
+    ],
+)
+def test_what_a_thing_is_for_that_somebody_has_got_leaves_nothing_open(language: str, sentence: str, rest: str) -> None:
+    assert besides_purpose(sentence, language) == rest
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Your request was sent for approval.",
+        "Your request was sent to the waiting list.",
+        "Your request was sent back to Bo Lund for approval.",
+        "Your request will be sent to Bo Lund for approval.",
+        "Your request was not sent to Bo Lund for approval.",
+        "Your request was saved for Bo Lund for approval.",
+        "Your request was sent to Bo Lund for approval and is on hold.",
+    ],
+)
+def test_what_nobody_has_got_is_left_open_by_what_it_is_for(sentence: str) -> None:
+    assert besides_purpose(sentence, "en") == sentence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_done"),
+    [
+        ("You have completed your job submission for Clock Keeper.", True),
+        ("You have now completed your application.", True),
+        ("You have completed step 2 of your job submission.", False),
+        ("You have completed your profile.", False),
+        ("You have completed your application form.", False),
+        ("You have not completed your application.", False),
+        ("Once you have completed your application, sign it.", False),
+    ],
+)
+def test_readers_who_have_completed_a_submission_have_sent_it(sentence: str, is_done: bool) -> None:
+    assert tells_act(sentence, "en", Topic()) is is_done

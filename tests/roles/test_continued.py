@@ -307,3 +307,18 @@ def claims(ada: str, toast: str = "", *, is_first: bool = False) -> tuple[Snapsh
 def test_what_another_row_says_takes_nothing_back(ada: str, toast: str, *, is_proof: bool):
     goal = 'click "Approve" in the row of "Ada Cole", check that "approved" is shown'
     assert ends(goal, "Approve", claims("Pending", is_first=True), claims(ada, toast)[0]) is is_proof
+
+
+@pytest.mark.parametrize(("chosen", "is_end"), [('click "On hold", ', True), ('click "Urgent", ', False)])
+def test_a_choice_that_the_goal_has_pressed_is_no_limit(chosen: str, is_end: bool) -> None:
+    goal = f'click "Status", {chosen}click "Update", check that "Ticket updated" is shown'
+
+    def ticket(*said: str) -> tuple[Snapshot, str]:
+        built = PageBuilder(url="https://desk.example.com/tickets/7", title="Ticket 7")
+        built.heading("Ticket 7", 1)
+        for each in said:
+            built.text(each)
+        button = built.button("Update", method="post")
+        return built.snapshot(lang="en", document="d1"), button
+
+    assert ends(goal, "Update", ticket("Open"), ticket("Ticket updated", "On hold")[0]) is is_end

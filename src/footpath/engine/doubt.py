@@ -28,7 +28,7 @@ from footpath.language.clauses import beside_receipt, not_understood, stands_bes
 from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
 from footpath.language.outcomes import as_compared, besides_moderation, has_word, speaks_against, still_to_do
-from footpath.language.proving import beside_act, unproven
+from footpath.language.proving import beside_act, besides_purpose, unproven
 from footpath.language.sent import (
     beside_thanks,
     is_bare_thanks,
@@ -213,12 +213,21 @@ class _Confirming:
     def told(self) -> list[str]:
         """Return the texts since the press, without edges, controls and the person's own words."""
         told = _told(self.before, self.now, self.answers, self.beside)
-        return [each for text in told if (each := besides_moderation(text))]
+        return [each for text in told if (each := self._as_handed(besides_moderation(text)))]
 
     @cached_property
     def by_site(self) -> list[str]:
         """Return the new texts of the site (`topic.by_site`)."""
-        return list(map(apart, by_site(self.new_texts, self.before)))
+        return [self._as_handed(apart(each)) for each in by_site(self.new_texts, self.before)]
+
+    def _as_handed(self, text: str) -> str:
+        """Return a text without what a thing that somebody has got is for ("sent to Bo Lund for approval"), once the
+        form is gone.
+        """
+        if not self.is_answered or shows_field_of(self.before, self.now):
+            return text
+        language, topic = self.now.snapshot.lang, topic_of(self.before)
+        return " ".join(besides_purpose(each, language, topic) for each in sentences(text))
 
     @property
     def is_record(self) -> bool:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.conditions import same_form
 from footpath.engine.confirmed import REFUSED, texts_since, typing_is_gone
 from footpath.engine.topic import is_at_edge, topic_of, typed_fields
-from footpath.language.outcomes import complains, has_number, has_word, is_advice, says_taken, speaks_against
-from footpath.language.proving import tells_not_done
+from footpath.language.outcomes import has_number, has_word, is_advice, says_taken, speaks_against
+from footpath.language.proving import tells_done, tells_not_done
 from footpath.language.text import fold, sentences
 from footpath.reading.field_messages import MARKED, TOLD, new_marks
 from footpath.reading.index import Index
@@ -20,10 +20,15 @@ from footpath.reading.status import is_told_after_sending
 from footpath.schema.observation import SENT_PAGES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
+    from footpath.language.tagged import Topic
 
 _DIGITS: Final = re.compile(r"\d+")
+_MOST: Final = 6
+"""Most new texts of a page that tells what became of one thing; a longer page may list former ones."""
 _FEWEST_LETTERS: Final = 4
 """Letters of the shortest message: a star in red is none."""
 
@@ -41,20 +46,31 @@ def faults_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]
     """
     if not _is_answered(now, sent):
         return ()
-    stood = (text for block in before.snapshot.blocks for text in (block.text, *block.parts))
-    old = set(map(_without_digits, (*stood, *before.snapshot.faults)))
-    new = (each for each in now.snapshot.faults if _without_digits(each) not in old and _has_letters(each))
+    told = _new_faults(before, now)
     if not same_form(before.page, now.page):
-        index = Index(now.snapshot)
-        announced = {leaf.text for leaf in index.leaves if index.is_announced(leaf)}
-        new = (each for each in new if each in announced and now.snapshot.document != before.snapshot.document)
-        is_all = True
-    else:
-        is_all = _has_kept_values(before, now)
-    told = tuple(dict.fromkeys(new))
-    if not is_all and not (is_emptied(before, now) and told and {*_said(before, now)} <= {*told}):
+        told = _announced(told, now) if now.snapshot.document != before.snapshot.document else ()
+    elif not (_has_kept_values(before, now) or _is_all_news(told, before, now)):
         return ()
     return () if any(_is_good(each) or has_number(each) for each in told) else told
+
+
+def _new_faults(before: View, now: View) -> tuple[str, ...]:
+    stood = (text for block in before.snapshot.blocks for text in (block.text, *block.parts))
+    old = set(map(_without_digits, (*stood, *before.snapshot.faults)))
+    new = (each for each in now.snapshot.faults if _without_digits(each) not in old)
+    return tuple(dict.fromkeys(each for each in new if sum(map(str.isalpha, each)) >= _FEWEST_LETTERS))
+
+
+def _announced(told: tuple[str, ...], now: View) -> tuple[str, ...]:
+    """Return the lines in live regions."""
+    index = Index(now.snapshot)
+    announced = {leaf.text for leaf in index.leaves if index.is_announced(leaf)}
+    return tuple(each for each in told if each in announced)
+
+
+def _is_all_news(told: tuple[str, ...], before: View, now: View) -> bool:
+    """Whether the form stands there emptied, and the page says nothing new but the lines."""
+    return told != () and is_emptied(before, now) and set(_said(before, now)) <= set(told)
 
 
 def _without_digits(text: str) -> str:
@@ -62,27 +78,31 @@ def _without_digits(text: str) -> str:
     return _DIGITS.sub("0", text)
 
 
-def _has_letters(text: str) -> bool:
-    return sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
-
-
 def undone_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
     """Return the new texts of a page without any of the sent values, if one tells that the form's thing was not kept
-    ("La réservation n'a pas été enregistrée"), and all others complain or advise; else empty. A site that failed (5xx)
+    ("La réservation n'a pas été enregistrée"), and no other tells of a success; else empty. A site that failed (5xx)
     may have kept the thing, unless its page says otherwise.
     """
     if not sent.has_statuses or sent.unanswered() or now.page.page_type in SENT_PAGES:
         return ()
-    told = _said(before, now)
-    values = [fold(each.value) for each in typed_fields(before) if len(each.value) >= _FEWEST_LETTERS]
-    if any(value in fold(text) for text in told for value in values):
+    told, language, topic = _said(before, now), now.snapshot.lang, topic_of(before)
+    if len(told) > _MOST or _shows_value(before, told):
         return ()
-    language, topic = now.snapshot.lang, topic_of(before)
     parts = [each for text in told for each in sentences(text)]
     undone = [each for each in parts if tells_not_done(each, language, topic)]
     rest = (each for each in parts if each not in undone)
-    is_plain = undone and all((complains(each) or is_advice(each)) and not _is_good(each) for each in rest)
-    return tuple(told[:TOLD]) if is_plain else ()
+    return tuple(told[:TOLD]) if undone and not any(_tells_success(each, language, topic) for each in rest) else ()
+
+
+def _shows_value(before: View, told: Sequence[str]) -> bool:
+    """Whether a text has a value of the form."""
+    values = [fold(each.value) for each in typed_fields(before) if len(each.value) >= _FEWEST_LETTERS]
+    return any(value in fold(text) for text in told for value in values)
+
+
+def _tells_success(sentence: str, language: str, topic: Topic) -> bool:
+    is_taken = has_number(sentence) or tells_done(sentence, language, topic)
+    return is_taken or has_word("thanks", sentence) or has_word("success", sentence)
 
 
 def refused_to_script(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:

@@ -171,10 +171,19 @@ def _may_still_send(now: View, typed: Collection[FieldObservation]) -> bool:
     """
     entered = {fold(field.value) for field in typed}
     return any(
-        button.meaning in _MAY_SEND and not _is_of_other_form(button, form, entered)
+        button.meaning in _MAY_SEND and not (_is_of_record(button, form) or _is_of_other_form(button, form, entered))
         for form in (None, *now.page.forms)
         for button in (form.buttons if form is not None else now.page.buttons)
     )
+
+
+def _is_of_record(button: ButtonObservation, form: FormObservation | None) -> bool:
+    """Whether a button alone in its form belongs to a shown record, by other words than a bare "Delete": "Supprimer
+    cette réservation".
+    """
+    is_alone = form is not None and not any(field.is_asked for field in form.fields)
+    is_other = say(button.label)[0] == "other" and not begins_to_send(button.label)
+    return is_alone and is_other and has_word("own_record", button.label)
 
 
 def _is_of_other_form(button: ButtonObservation, form: FormObservation | None, entered: Collection[str]) -> bool:

@@ -110,7 +110,7 @@ def is_only_possible(text: str, said: str, language: str = "") -> bool:
 
 
 def without_negation(text: str, language: str) -> str:
-    """Return a text without its negations in a language: what it would tell otherwise. Unchanged without negation."""
+    """Return a text without its negations in a language; unchanged without negation."""
     negation = _in_language("negation", language[:2].casefold())
     if negation is None:
         return text

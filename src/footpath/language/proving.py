@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.language.receipt import Receipt
+    from footpath.language.tagged import Tagged
 
 _REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9/._-]+\)")
 """A reference in brackets, which takes nothing back: "We have received your application (LI-59EX3V)"."""
 _FEW: Final = 5
 """Most words of a sentence that tells of a thing and nothing besides: "Your application has been submitted"."""
+_NEAR: Final = 2
 _LATER: Final = ("tells", "handled")
 
 
@@ -65,9 +67,9 @@ def tells_act(sentence: str, language: str, topic: Topic) -> bool:
 
 
 def tells_not_done(sentence: str, language: str, topic: Topic) -> bool:
-    """Whether a sentence tells that the thing of the form was not received or kept: without its negation it would tell
-    that it was, and nothing after the verb limits it ("not sent to third parties", "not saved yet"). What was not
-    confirmed, and a mail that was not sent, may be kept all the same.
+    """Whether a sentence tells that a form's thing was not received or kept: without its negation, the sentence would
+    be a receipt, and no word behind the verb limits the denial ("not sent to third parties", "not saved yet"). An
+    unconfirmed thing may be kept all the same, and so may the thing of an unsent mail.
     """
     if "?" in sentence or not is_undone(sentence) or has_word("by_mail", sentence) or has_word("copied", sentence):
         return False
@@ -80,12 +82,14 @@ def _is_denied_receipt(sentence: str, language: str, topic: Topic) -> bool:
         return False
     if not can_be_read(language) or words == sentence.strip(" .!").split() or _may_be_kept(words, language):
         return False
+    if not any(each.has("thing") or each.is_of(topic.words) for each in tagger(language).words(" ".join(words))):
+        return False
     told, limited = (readings(" ".join(each), [language], topic) for each in (words, words[:-1]))
     return any(map(_is_receipt, told)) and not any(map(_is_receipt, limited))
 
 
 def _may_be_kept(words: Sequence[str], language: str) -> bool:
-    """Whether a sentence is about the reader's details, or about what becomes of a kept thing: not confirmed."""
+    """Whether a sentence is about the reader's details, or about the fate of a kept thing: not confirmed."""
     told = tagger(language)
     return told.says("own_data", as_compared(" ".join(words))) or any(
         told.says(notion, as_compared(words[-1])) for notion in _LATER
@@ -95,6 +99,38 @@ def _may_be_kept(words: Sequence[str], language: str) -> bool:
 def _is_receipt(told: Receipt) -> bool:
     is_fact = told.mood == "fact" and told.whose in ("reader", "unsaid") and not told.is_astray
     return is_fact and told.act in ("receipt", "own")
+
+
+def besides_purpose(sentence: str, language: str, topic: Topic = UNTOLD) -> str:
+    """Return a sentence on a thing handed to somebody without the purpose: "Your request was sent to Marta Olsen *for
+    approval*" has arrived, and "Your request was sent for approval" may lie anywhere. Any other sentence is unchanged.
+    """
+    own = language[:2].casefold()
+    if not can_be_read(own) or not has_word("pending", sentence):
+        return sentence
+    words, places = tagger(own).words(sentence), list(re.finditer(r"\w+", sentence))
+    begin, end = _purpose(words)
+    if begin <= 0 or len(places) != len(words):
+        return sentence
+    rest = f"{sentence[: places[begin].start()].rstrip()}{sentence[places[end].end() :]}"
+    is_handed = any(_is_to_somebody(words, at) for at in range(begin)) and any(each.has("sent") for each in words)
+    return rest if is_handed and not has_word("pending", rest) and proves(rest, own, topic) else sentence
+
+
+def _purpose(words: Sequence[Tagged]) -> tuple[int, int]:
+    """Return where "for approval" or the like begins, and its last word; -1 for none."""
+    end = next((at for at in reversed(range(len(words))) if words[at].has("pending")), -1)
+    begin = end
+    while begin >= 0 and words[begin].has("pending", "the", "your") and not words[begin].has("toward"):
+        begin -= 1
+    is_purpose = begin >= 0 and words[begin].has("toward") and not words[begin].has("inside")
+    return (begin, end) if is_purpose else (-1, -1)
+
+
+def _is_to_somebody(words: Sequence[Tagged], at: int) -> bool:
+    """Whether a name or another word of no notion stands behind "to", "to your" or the like."""
+    behind = [each for each in words[at + 1 : at + 1 + _NEAR] if not each.has("the", "your")]
+    return words[at].has("toward") and behind != [] and (behind[0].is_name or not behind[0].notions)
 
 
 def beside_act(text: str, language: str, topic: Topic, *, is_led_on: bool = False) -> str:

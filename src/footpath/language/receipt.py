@@ -121,7 +121,7 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
     """Return what a sentence tells, read with the words of one language."""
     words = _tagged(sentence, language)
     verb = _verb(words, topic)
-    if thanks_for_own(words, topic):
+    if thanks_for_own(words, topic) or _is_completed_by_reader(words):
         return Receipt("own", is_whole=True)
     if thanks_for_sending(words, language):
         return Receipt("none")
@@ -139,6 +139,20 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
     apart = (tagger(language).words(before or within) for before, within in _APART.findall(sentence))
     mood = _mood(clause, words, language) if all(map(_introduces, apart)) else "unread"
     return Receipt(_act(clause, topic), whose, mood, _is_astray(clause, words), _is_whole(clause, topic))
+
+
+def _is_completed_by_reader(words: Words) -> bool:
+    """Whether a sentence tells readers of a completed submission and nothing else: "You have completed your job
+    submission for Clock Keeper", and not "… *step 2 of* your submission".
+    """
+    at = place(words, "completed")
+    subject, rest = words[:at], words[at + 1 :]
+    is_told = bool(subject) and subject[0].has("you") and all(each.has("you", *_AUXILIARY, "well") for each in subject)
+    if not is_told or not has(rest[:1], "your") or has(words, "negation", "perhaps", "pending", "part"):
+        return False
+    thing = place(rest, "applying")
+    is_near = thing <= _NEAR and all(not each.notions for each in rest[1:thing])
+    return is_near and thing < len(rest) and _opens(rest[thing + 1 :])
 
 
 def _tagged(sentence: str, language: str) -> Words:

@@ -24,7 +24,7 @@ from footpath.language.outcomes import (
 from footpath.language.sent import overtaken
 from footpath.language.text import sentences
 from footpath.roles.page_words import place_of, spaced
-from footpath.roles.plain.grammar import entered_in
+from footpath.roles.plain.grammar import entered_in, pressed_in
 from footpath.roles.read_back import removes
 
 if TYPE_CHECKING:
@@ -113,10 +113,11 @@ def _removes(evidence: Evidence, news: News, topic: Topic) -> bool:
 
 
 def _said(expected: Sequence[str], evidence: Evidence, news: News) -> list[_Said]:
-    """Return the new sentences of the page, in reading order, without the goal's own entries."""
+    """Return the new sentences of the page, in reading order, without the goal's own entries and earlier presses."""
     wanted = [spaced(each) for each in expected if spaced(each).strip()]
+    chosen = set(map(spaced, pressed_in(evidence.goal)[:-1]))
     found = list[_Said]()
-    for text, row, is_heading in _lines(evidence, news):
+    for text, row, is_heading in (each for each in _lines(evidence, news) if spaced(each[0]) not in chosen):
         is_told = any(each in spaced(text) for each in wanted)
         rest = _without(entered_in(evidence.goal), text)
         found += [_Said(each, row, is_heading, is_told, rest != text) for each in sentences(rest)]

@@ -324,16 +324,13 @@ def asks_of(goal: str) -> Asks:
     """
     if not (plain := _plain(goal)):
         return asks_for(goal)
-    if plain[-1].verb == "expect":
-        return ""
     told = {asks_for(each.said) for each in plain if each.names_deed}
-    return next(each for each in _MOST_FIRST if each in told or not each)
+    return "" if plain[-1].verb == "expect" else next(each for each in _MOST_FIRST if each in told or not each)
 
 
 def _plain(goal: str) -> tuple[Instruction, ...]:
     """Return the instructions of a goal of plain steps; none for another goal."""
-    read = understand(goal)
-    return () if isinstance(read, NotUnderstood) else read
+    return () if isinstance(read := understand(goal), NotUnderstood) else read
 
 
 def entries_in(goal: str) -> list[tuple[str, str]]:
@@ -368,10 +365,14 @@ def dismisses(goal: str) -> bool:
     return any(each.verb == "dismiss" for each in _plain(goal))
 
 
+def pressed_in(goal: str) -> list[str]:
+    """Return the labels of the presses in a goal of plain steps, in order."""
+    return [each.targets[0].words for each in _plain(goal) if each.verb == "click" and each.targets]
+
+
 def last_press(goal: str) -> str:
-    """Return the last label that a goal of plain steps says to press; empty for none."""
-    clicked = [each.targets[0].words for each in _plain(goal) if each.verb == "click" and each.targets]
-    return clicked[-1] if clicked else ""
+    """Return the label of the last press in a goal of plain steps; empty for none."""
+    return next(reversed(pressed_in(goal)), "")
 
 
 _MOST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change", "unknown", "")
