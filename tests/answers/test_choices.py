@@ -30,6 +30,7 @@ DISABILITY = (
     "I do not want to answer",
 )
 DEGREES = ("High school or equivalent", "Associate degree", "Bachelor's degree", "Master's degree", "Doctorate (PhD)")
+BACHELORS = ("College - Bachelor of Arts", "College - Bachelor of Science", "Other")
 CEFR = ("Beginner (A1-A2)", "Intermediate (B1–B2)", "Advanced (C1/C2)", "Native")
 LEVELS = ("Basic", "Conversational", "Professional working proficiency", "Native or bilingual")
 WHITE = ("White (Not Hispanic or Latino)", "Black or African American (Not Hispanic or Latino)", "Hispanic or Latino")
@@ -73,6 +74,8 @@ WHITE = ("White (Not Hispanic or Latino)", "Black or African American (Not Hispa
         (answer("disability", "decline"), DISABILITY, DISABILITY[2]),
         (answer("highest_education", "Master of Science"), DEGREES, DEGREES[3]),
         (answer("highest_education", "BSc Physics"), DEGREES, DEGREES[2]),
+        (answer("highest_education", "Bachelor of Science"), BACHELORS, BACHELORS[1]),
+        (answer("highest_education", "Bachelor of Music"), BACHELORS, None),
         (answer("language_level", "Native speaker"), LEVELS, LEVELS[3]),
         (answer("language_level", "B2"), LEVELS, LEVELS[2]),
         (answer("language_level", "Fluent"), LEVELS, None),

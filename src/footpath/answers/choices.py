@@ -170,11 +170,20 @@ def _by_meaning_or_words(topic: str, answer: Answer, value: str, labels: dict[in
     """Options with the meaning of the value, then options with alike words."""
     for each in (value, *(answer.alternatives if topic in _NATIONALITIES else ())):
         for by_meaning in _by_meanings(topic, each, today, labels.values()):
-            yield [n for n, label in labels.items() if by_meaning(label)], 0.95
+            yield _nearest(each, {n: label for n, label in labels.items() if by_meaning(label)}), 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
             found = _alike(wording, _named_so(topic, answer, wording, labels))
             yield found, SAID if all(content(wording) <= content(labels[n]) for n in found) else LIKENED
+
+
+def _nearest(value: str, labels: Mapping[int, str]) -> list[int]:
+    """Return the one option of several alike in meaning that also has all words of the value, else all of them:
+    "College - Bachelor of Science" among bachelors.
+    """
+    said = content(value)
+    worded = [n for n, label in labels.items() if said and said <= content(label)]
+    return worded if len(worded) == 1 else list(labels)
 
 
 def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -> Iterator[Callable[[str], bool]]:
