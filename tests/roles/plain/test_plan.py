@@ -283,3 +283,14 @@ def test_a_press_on_an_option_chooses_it_in_the_open_list_that_has_it():
         assert isinstance(planned(other, page), Stuck), other
     page.element("div", "", role="listbox", options=options)
     assert isinstance(planned('click "Followers"', page), Stuck)
+
+
+def test_a_choice_behind_a_button_is_made_in_the_only_open_list_that_has_it():
+    page = PageBuilder()
+    page.button("Role", popup="listbox", expanded=True)
+    opened = TrailEntry("click", "e1", ok=True)
+    for number in (2, 3):
+        page.element("ul", "", role="listbox", options=(Option(label="Member"), Option(label=f"Guest {number}")))
+    assert steps('choose "Guest 2" in "Role"', page, opened) == [(Select(options=("Guest 2",)), "e2")]
+    for unsure in ('choose "Member" in "Role"', 'choose "Owner" in "Role"'):
+        assert isinstance(planned(unsure, page, opened), Stuck), unsure

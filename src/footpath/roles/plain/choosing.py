@@ -256,8 +256,18 @@ def _from_opened(button: Element, words: list[str], ground: TargetResolver, trai
     if taken is not None:
         return Do((PlainStep(Click(), taken.ref, f"“{words[0]}”"),))
     if any(one.kind == "click" and one.ref == button.ref for one in trail):
-        return Stuck(f"The list that “{button.name}” opens does not show “{words[0]}”.")
+        having = [each for each in _open_lists(ground) if _offering([each], words, ground, _LIKE)]
+        return (
+            _select(words, having[0])
+            if len(having) == 1
+            else Stuck(f"The list that “{button.name}” opens does not show “{words[0]}”.")
+        )
     return Do((PlainStep(Click(), button.ref, "open the list"),), "look")
+
+
+def _open_lists(ground: TargetResolver) -> list[Element]:
+    """Return the open lists of the page, with their options."""
+    return [each for each in ground.elements if each.role == "listbox" and each.options and not each.disabled]
 
 
 def _shown_choice(words: str, ground: TargetResolver, without: str) -> Element | None:
@@ -292,8 +302,11 @@ def pressed_option(target: Target, ground: TargetResolver) -> Do | Stuck | None:
     if target.kind not in ("", "option") or replace(target, kind="") != Target(target.said, target.words, target.exact):
         return None
     said = tokens(ground.put(target.words))
-    lists = [e for e in ground.elements if e.role == "listbox" and e.options and not e.disabled]
-    having = [e for e in lists if said and any(tokens(option.label)[: len(said)] == said for option in e.options)]
+    having = [
+        e
+        for e in _open_lists(ground)
+        if said and any(tokens(option.label)[: len(said)] == said for option in e.options)
+    ]
     return _select([target.words], having[0]) if len(having) == 1 else None
 
 
