@@ -1,9 +1,10 @@
 """What a person reads as the question of a field."""
 
 import pytest
-from tests.reading.builders import PageBuilder
+from tests.reading.builders import PageBuilder, fields_of
 
 from footpath.reading.read import read
+from footpath.schema.snapshot import Option
 from footpath.web.snapshot import as_snapshot
 
 
@@ -217,3 +218,29 @@ def test_a_label_that_says_little_names_its_field_where_nothing_else_does_for_pe
     html = f"<!doctype html><html lang=en><form><label>Email <input type=email></label><p>{day}</p></form>"
     (form,) = read(as_snapshot(html, "https://club.example/join")).forms
     assert [each.question for each in form.fields] == ["Email", "Day"]
+
+
+@pytest.mark.parametrize(
+    ("first", "value", "question", "required"),
+    [
+        ("Gewünschte Position *", "", "Gewünschte Position", True), ("Preferred branch", "", "Preferred branch", False),
+        ("Please select", "", "Apply here", False), ("--", "", "Apply here", False),
+        ("North", "north", "Apply here", False),
+    ],
+)  # fmt: skip
+def test_a_bare_list_is_named_by_its_first_choice_without_a_value(
+    first: str, value: str, question: str, required: bool
+) -> None:
+    page = PageBuilder()
+    page.heading("Apply here", 3)
+    others = Option(label="East", value="e"), Option(label="West", value="w")
+    page.element("select", role="combobox", options=(Option(label=first, value=value, selected=True), *others))
+    (field,) = fields_of(page)
+    assert (field.question, field.required) == (question, required)
+
+
+def test_a_heading_that_names_a_fact_goes_before_the_first_choice_of_a_list() -> None:
+    page = PageBuilder()
+    page.heading("Date of birth", 3)
+    page.element("select", role="combobox", options=(Option(label="Month", value=""), Option(label="May", value="5")))
+    assert [field.question for field in fields_of(page)] == ["Date of birth"]

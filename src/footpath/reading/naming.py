@@ -14,6 +14,7 @@ from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
     from footpath.schema.observation import FieldKind
+    from footpath.schema.snapshot import Block, Element
 
 _CLEAR: Final = 0.7
 _PICK_FILE: Final = re.compile(
@@ -54,6 +55,26 @@ def names_choice(text: str) -> bool:
     known = option_words()["generic"]
     named = (word for word in content_words(text) if word not in known and not says_only_choose(word))
     return " " in text.strip() and is_placeholder(text) and not says_only_choose(text) and any(named)
+
+
+def asking_choice(element: Element) -> str:
+    """Return the first choice of a list if it stands for none and says what to choose: "Preferred branch *"."""
+    first, *others = element.options or (None,)
+    if first is None or element.tag != "select" or first.value or not others or is_generic(first.label):
+        return ""
+    return first.label if all(each.value for each in others) else ""
+
+
+def is_clear(text: str) -> bool:
+    """Whether a text clearly names a meaning."""
+    return max(read_text(plain(text)).values(), default=0.0) >= _CLEAR
+
+
+def says_less(near: Block, *, tells: bool, chosen: str) -> bool:
+    """Whether a text nearby says less than a placeholder that `tells` a meaning, or than the first choice of a list."""
+    if tells and (near.kind in {"heading", "legend"} or not is_clear(near.text)):
+        return True
+    return chosen != "" and near.kind == "heading" and not is_clear(near.text)
 
 
 def says_nothing(text: str, kind: FieldKind) -> bool:

@@ -33,9 +33,18 @@ from footpath.reading.index import (
     is_seen_field,
     row_question,
 )
-from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file, says_nothing
+from footpath.reading.naming import (
+    asking_choice,
+    is_clear,
+    is_generic,
+    is_hint,
+    names_choice,
+    names_one_file,
+    says_less,
+    says_nothing,
+)
 from footpath.reading.uploads import shows_chosen_file, title_over
-from footpath.reading.vocabulary import option_words, read_text
+from footpath.reading.vocabulary import option_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterable, Iterator
@@ -56,13 +65,10 @@ _SAID_FOR_IT: Final = frozenset({"label", "text"})
 """Kinds of text that belong to one field; a heading may belong to several."""
 _TIED: Final = 3
 """Most steps in the tree between a list's button and the text with its question."""
-_CLEAR: Final = 0.7
 _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
 _FORM_BEHIND: Final = re.compile(r"(?<=\w) \([^()]*\)$")
 """A format behind a question, which does not change it: "Date of arrival (DD/MM/YYYY)"."""
 _OTHER: Final = re.compile(r"(?:other|andere|sonstige|autre|otr[oa]s?|outr[oa]s?)\b", re.IGNORECASE)
-
-
 _SENTENCES: Final = re.compile(r"\w[.!]\s+\w")
 _STATES: Final = re.compile(r"\w \w.*[.!]\s*$")
 """The end of a statement, which asks nothing."""
@@ -147,8 +153,9 @@ def _may_be_question(hint: str, *, tells: bool) -> bool:
 def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     """Return the question of a field without a tied text: from a text nearby, or from its own attributes."""
     element = draft.first
-    hint = plain(element.placeholder)
-    tells = _clear(hint)
+    chosen = asking_choice(element)
+    hint = plain(element.placeholder or chosen)
+    tells = is_clear(hint)
     if (head := _asking_head(index, element)) is not None and not tells:
         return _from(head)
     if (label := _seen_over(index, element, tells=tells)) is not None:
@@ -159,10 +166,10 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     opener = _opener(index, element)
     if opener and _outranks(opener, near):
         return FieldQuestion(opener[:_LONGEST], "name")
-    if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
+    if near is not None and not says_less(near, tells=tells, chosen=chosen):
         return _from(near)
     if _may_be_question(hint, tells=tells):
-        return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
+        return FieldQuestion((element.placeholder or chosen)[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     return _from(beside) if beside is not None else _by_attribute(element)
 
@@ -172,7 +179,7 @@ def _or_bare_label(index: Index, draft: Draft, asked: FieldQuestion) -> FieldQue
     though its word alone asks nothing ("Day").
     """
     element = draft.first
-    is_example = asked.source == "placeholder" and is_hint(asked.text) and not _clear(asked.text)
+    is_example = asked.source == "placeholder" and is_hint(asked.text) and not is_clear(asked.text)
     if draft.kind in ("checkbox", "file") or not (is_example or asked.source in ("name", "")):
         return asked
     seen = _bare_label(index, element, {"label", "name"} if is_example else {"label"})
@@ -205,22 +212,17 @@ def _outranks(opener: str, near: Block | None) -> bool:
     """Whether the button that opens a file's dialog says the question, rather than a text nearby."""
     if near is None:
         return True
-    return names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text))
+    return names_one_file(opener) and not (near.kind in _SAID_FOR_IT and is_clear(near.text))
 
 
 def _asking_head(index: Index, element: Element) -> Block | None:
     """Return the only one of a grid field's two heads that names a fact."""
-    asking = [head for head in heads(index).get(element.ref, ()) if _clear(head.text)]
+    asking = [head for head in heads(index).get(element.ref, ()) if is_clear(head.text)]
     return asking[0] if len(asking) == 1 else None
 
 
 def _from(block: Block) -> FieldQuestion:
     return FieldQuestion(block.text[:_LONGEST], "near", block.order, is_caption=names_field(block))
-
-
-def _clear(text: str) -> bool:
-    """Whether a text clearly names a meaning."""
-    return max(read_text(plain(text)).values(), default=0.0) >= _CLEAR
 
 
 def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
@@ -262,7 +264,7 @@ def _opener(index: Index, element: Element) -> str:
     """Return the label of the button in place of a hidden file input, if it names the file; else empty."""
     stand_in = index.snapshot.by_ref.get(element.trigger) if element.trigger else None
     said = stand_in.name if stand_in is not None else ""
-    return said if _clear(said) or not is_generic(said) else ""
+    return said if is_clear(said) or not is_generic(said) else ""
 
 
 def _of_group(index: Index, draft: Draft) -> FieldQuestion:
@@ -292,7 +294,7 @@ def _over_group(index: Index, draft: Draft) -> FieldQuestion | None:
 
 def _asks_over(near: Block, group: Block) -> bool:
     """Whether a text before a group asks its question, and the name of the group only asks to choose."""
-    return near.order < group.order and (near.kind == "label" or _asks_by_its_end(near.text) or _clear(near.text))
+    return near.order < group.order and (near.kind == "label" or _asks_by_its_end(near.text) or is_clear(near.text))
 
 
 def _by_name(index: Index, group: Block) -> FieldQuestion:
