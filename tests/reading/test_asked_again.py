@@ -106,6 +106,20 @@ def test_a_name_alone_is_a_signature_beside_a_box_and_another_person_without(sig
 
 
 @pytest.mark.parametrize(
+    ("heading", "meaning"), [("E-Signature", "name"), ("Signature", "name"), ("Signature of your witness", "")]
+)
+def test_a_name_under_a_signature_is_of_the_person_who_signs(heading: str, meaning: str) -> None:
+    page = PageBuilder()
+    page.heading("Your details", level=2)
+    page.input("First name")
+    page.input("Last name")
+    page.input("Phone", "tel")
+    page.heading(heading, level=2)
+    name = page.input("Full name")
+    assert [field.meaning for field in fields_of(page) if name in field.refs] == [meaning]
+
+
+@pytest.mark.parametrize(
     ("first", "second"), [("Pupil", "Grown-up"), ("Barnet", "Den vuxne"), ("Jubilar", "Ausrichter")]
 )
 def test_of_two_sections_side_by_side_neither_is_told_to_be_of_the_person(first: str, second: str) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.labels import plain
+from footpath.language.labels import content_words, plain
 from footpath.language.text import words
 from footpath.reading.fact_owner import (
     may_be_anothers,
@@ -27,6 +27,7 @@ from footpath.reading.fact_owner import (
     taken_by_organisation,
 )
 from footpath.reading.homes import names_home
+from footpath.reading.vocabulary import load_phrases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,7 +71,7 @@ class AskedOfPeople:
     facts: dict[Section, set[str]]
     """The same without the excluded facts."""
     signed: set[Section]
-    """The sections with a box, or a date other than a birthday."""
+    """The sections that say to sign, or with a box, or a date other than a birthday."""
     titles: frozenset[str]
     """Headings over further headings of the form (`titles_of`)."""
 
@@ -86,7 +87,7 @@ class AskedOfPeople:
         sections = _with_whole_names(fields, [(each.section, captions.get(each.refs[0], "")) for each in fields])
         asked = cls(sections, {}, {}, set(), titles)
         for field, section in zip(fields, sections, strict=True):
-            if field.kind in _BOXES and field.meaning != "bday":
+            if (field.kind in _BOXES and field.meaning != "bday") or any(map(_is_signature, section)):
                 asked.signed.add(section)
             meaning = field.meaning or taken.get(field.ref, "")
             if field.trap or not field.visible or not may_be_anothers(meaning):
@@ -106,6 +107,11 @@ class AskedOfPeople:
         heading, caption = section
         is_common = bool(caption) and all(each[0] == heading for each in self.blocks)
         return all(map(_is_own, (caption,) if is_common else section))
+
+
+def _is_signature(text: str) -> bool:
+    """Whether a text says to sign, and nothing else: "E-Signature"."""
+    return load_phrases("fields").score(content_words(text)).get("signature", 0.0) >= 1.0
 
 
 def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Section]) -> list[Section]:
