@@ -147,3 +147,18 @@ async def test_a_site_that_begins_anew_after_it_has_taken_all_gets_nothing_twice
     careers.takes("/2", "/1")
     ran = await getattr(footpath, type)(url, limits=QUICK)
     assert (ran.status, len(careers.posted("/2"))) == ("unknown", 1), ran
+
+
+@pytest.mark.parametrize(
+    ("title", "onward"), [("Sind diese Eingaben richtig?", "Weiter"), ("Are these values correct?", "Next")]
+)
+async def test_a_last_look_at_the_answers_is_sent_on_by_its_only_button_that_leads_on(
+    footpath: Footpath, careers: FormSite, title: str, onward: str
+):
+    url = careers.page("/join", page("Join", form(NAME, EMAIL, action="/look", button=onward)))
+    repeated = "<table><tr><td>Name<td>Ida Brandt<tr><td>Email<td>ida@example.org</table>"
+    back = form("", action="/join", button="Zurück" if onward == "Weiter" else "Previous")
+    careers.takes("/look", page(title, repeated, back, form("", action="/send", button=onward)))
+    careers.takes("/send")
+    ran = await footpath.fill(url)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran

@@ -62,6 +62,7 @@ _JOINS_THIS: Final = Pattern(r"^\W*(?:(?:\w\W+)?{joins}\W+(?:\w+\W+)?{this_job}|
 """Whoever registers for the very posting applies: "Register for this job", "S'inscrire à ce poste". Behind another
 verb, that is something else: "Withdraw registration for this job".
 """
+_AS_GUEST: Final = Pattern("{as_guest}")
 LEAVES: Final = frozenset({"back", "close", "decline"})
 """Meanings of buttons that leave a form or dialog without an answer."""
 
@@ -203,9 +204,23 @@ def say(label: str) -> tuple[str, float]:
         return "next", lead[1] * _SURE_BY_HEAD
     if said[1] < _SURE_LINK and (lead := _scored(_before_object(label)))[0] == "apply" and lead[1] >= _SURE_BY_HEAD:
         return "apply", lead[1] * _SURE_BY_HEAD
-    if said[0] == "other" and _JOINS_THIS.search(label) and not says_taken(label):
-        return "apply", _SURE_BY_HEAD
-    return said
+    return _without_account(label) or _joining(label) or said if said[0] == "other" else said
+
+
+def _without_account(label: str) -> tuple[str, float] | None:
+    """Return what a way without an account does: apply or go on; None for another label."""
+    said = _scored(_AS_GUEST.sub(" ", label)) if is_as_guest(label) else ("other", 0.0)
+    return said if said[0] in ("next", "apply") else None
+
+
+def _joining(label: str) -> tuple[str, float] | None:
+    """Return an application, for who registers for the very posting; None for another label."""
+    return ("apply", _SURE_BY_HEAD) if _JOINS_THIS.search(label) and not says_taken(label) else None
+
+
+def is_as_guest(label: str) -> bool:
+    """Whether a label names a way without an account: "Continue as guest", "Ohne Registrierung fortfahren"."""
+    return _AS_GUEST.search(label) is not None
 
 
 def _before_object(label: str) -> str:

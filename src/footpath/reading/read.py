@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 from footpath.language.lexicon import Pattern
 from footpath.reading.addresses import is_generated, url_pattern, without_counters
 from footpath.reading.agreement import agreement_of
-from footpath.reading.buttons import is_button
+from footpath.reading.buttons import is_as_guest, is_button
 from footpath.reading.captchas import captcha_of
 from footpath.reading.forms import read_forms
 from footpath.reading.index import Index, is_field
@@ -41,17 +41,13 @@ from footpath.schema.observation import (
 from footpath.schema.snapshot import Element, Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from footpath.schema.observation import ButtonMeaning, FormPurpose
     from footpath.schema.snapshot import Block
 
 Blocked = Literal["", "captcha", "login", "consent"]
 _BEFORE_THE_FORM: Final[frozenset[PageType]] = frozenset({"posting", "listing", "login", "registration", "other"})
-_AS_GUEST: Final = re.compile(
-    r"\b(?:guest|without|gast|ohne|invité|sans|invitado|sin|convidado|sem|ospite|senza)\b", re.IGNORECASE
-)
-"""Labels of buttons that continue as a guest: tours and notices have buttons to continue too."""
 _ENOUGH_NAMES: Final = 3
 _SHAPE_STEPS: Final = 6
 _ORDINAL: Final = re.compile(r"\[\d+\]")
@@ -89,7 +85,7 @@ def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
         confidence=round(confidence, 2),
         forms=found.forms,
         buttons=found.buttons,
-        ways_in=ways_in(index, kind, found.buttons),
+        ways_in=ways_in(index, kind, (*found.buttons, *(each for form in found.forms for each in form.buttons))),
         progress=progress,
         blocked_by=_blocked_by(snapshot, found.forms, found.buttons, kind, captcha=in_the_way),
         agreement=agreement_of(index, found.forms, found.buttons) if kind == "other" else None,
@@ -178,7 +174,9 @@ def _blocked_by(
 
 
 def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:
-    """Return the buttons of an open dialog or menu without fields that lead to the form, in reading order."""
+    """Return the buttons of an open dialog or menu without fields that lead to the form, in reading order; else the
+    ways past a login without an account.
+    """
     if kind not in _BEFORE_THE_FORM:
         return ()
     by_ref = index.snapshot.by_ref
@@ -191,8 +189,18 @@ def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) 
     for order in sorted(offered, reverse=True):  # the page draws the latest dialog last
         for leads_in in (_is_by_hand, _is_as_guest):
             if found := [each for each in offered[order] if leads_in(each)]:
-                return tuple(sorted(found, key=lambda each: by_ref[each.ref].order))
-    return ()
+                return _in_order(found, by_ref)
+    return _in_order(_past_login(buttons, by_ref) if kind == "login" else (), by_ref)
+
+
+def _past_login(buttons: Iterable[ButtonObservation], by_ref: Mapping[str, Element]) -> Iterator[ButtonObservation]:
+    """Yield the ways past a login that send nothing of it."""
+    return (each for each in buttons if _is_as_guest(each) and by_ref[each.ref].type not in ("submit", "image"))
+
+
+def _in_order(buttons: Iterable[ButtonObservation], by_ref: Mapping[str, Element]) -> tuple[ButtonObservation, ...]:
+    """Return buttons in reading order."""
+    return tuple(sorted(buttons, key=lambda each: by_ref[each.ref].order))
 
 
 def _is_by_hand(button: ButtonObservation) -> bool:
@@ -201,7 +209,7 @@ def _is_by_hand(button: ButtonObservation) -> bool:
 
 
 def _is_as_guest(button: ButtonObservation) -> bool:
-    return button.meaning == "next" and _AS_GUEST.search(button.label) is not None
+    return button.meaning in ("next", "apply") and is_as_guest(button.label)
 
 
 def _is_over(container: Block) -> bool:
@@ -343,7 +351,9 @@ def _is_review(page: ClassifiedPage) -> bool:
         return False
     forms = [form for form in page.forms if form.purpose not in SIDE_FORMS]
     buttons = (*page.buttons, *(button for form in forms for button in form.buttons))
-    return any(b.meaning in ("submit", "register") for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
+    most = max((len(_open(form)) for form in forms), default=0)
+    leads = ("submit", "register") if most else ("submit", "register", "next")
+    return most <= _FEW and any(each.meaning in leads for each in buttons)
 
 
 def _lists_jobs(index: Index) -> bool:

@@ -122,6 +122,7 @@ def ending_summary(
 ) -> list[ButtonObservation]:
     """Return the buttons that may send a form from a page that repeats the answers and asks nothing. A button that also
     does more is in doubt, and so is a single one with unknown words; a verb of sending counts with a word of the title.
+    Where nothing else does, "Next" may send.
 
     Args:
         ours: the known buttons of the page, without those of side forms.
@@ -129,11 +130,14 @@ def ending_summary(
         elements: the elements of the page by ref.
         applying: whether the form is an application.
     """
+    ours = list(ours)
     if tied := best(ours, elements, "submit"):
         return [as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
     labels = {each.ref: label_of(each) for each in elements.values() if may_send(each)}
     unknown = {ref: label for ref, label in labels.items() if say(label)[0] == "other"}
     sends = {ref: label for ref, label in unknown.items() if _sends_titled(label, title)}
+    if not unknown:
+        return [each.model_copy(update={"meaning": "submit"}) for each in best(ours, elements, "next")]
     sure, found = (MEANT, sends) if sends else (DOUBTFUL, unknown if len(unknown) == 1 else {})
     return [ButtonObservation(ref=ref, label=label, meaning="submit", confidence=sure) for ref, label in found.items()]
 

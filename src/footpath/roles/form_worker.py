@@ -46,7 +46,7 @@ from footpath.roles.forms import (
     working_form,
 )
 from footpath.roles.open_questions import agreed_by, agreed_by_pressing, is_refused, unagreed, unanswered, unread
-from footpath.roles.starting import may_lead_in, may_lead_on, starting
+from footpath.roles.starting import handing_in, may_lead_in, may_lead_on, starting
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import (
     ButtonObservation,
@@ -472,7 +472,7 @@ def _ours(page: PageObservation) -> Iterator[ButtonObservation]:
 
 def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
     buttons = (*page.all_buttons,)
-    if applying and (tied := list(page.ways_in) or best(buttons, elements, "apply")):
+    if applying and (tied := list(page.ways_in) or best(buttons, elements, "apply") or handing_in(page, elements)):
         return _first_way_in(page, tied, elements)
     if page.page_type == "review" and (tied := best(_ours(page), elements, "submit", "next")):
         return _pressing(tied)

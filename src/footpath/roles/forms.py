@@ -187,12 +187,14 @@ def _side_forms(
 
 def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: str, name_for: NameFor | None) -> bool:
     """Whether a captcha or a login blocks the page. A login box does not block a reachable form that the task names or
-    answers (`name_for`).
+    answers (`name_for`), and no application that may go on without an account.
     """
     if page.blocked_by != "login":
         return page.blocked_by == "captcha"
-    form = working_form(page, elements, wanted, name_for) if name_for is not None else None
-    if name_for is None or form is None or isinstance(form, ChooseForm) or form.purpose in OF_ACCOUNTS:
+    if name_for is None:
+        return not page.ways_in
+    form = working_form(page, elements, wanted, name_for)
+    if form is None or isinstance(form, ChooseForm) or form.purpose in OF_ACCOUNTS:
         return True
     asked = own_fields(form)
     is_meant = wanted or any(map(name_for, asked))

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import words_of
+from footpath.language.lexicon import Pattern, words_of
 from footpath.language.outcomes import has_word
 from footpath.language.text import unaccented
 from footpath.reading.buttons import keeps_for_later, label_of, say
 from footpath.reading.effect import form_of, is_outside, takes_away
 from footpath.reading.text_values import names_price
-from footpath.roles.buttons import does_more, may_send, says_another
+from footpath.roles.buttons import best, does_more, may_send, says_another
 from footpath.schema.observation import ButtonObservation
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _SURE: Final = 0.9
 """Least confidence in a label that leads on."""
+_OF_APPLICATION: Final = Pattern("{applying_here}|{of_applying}")
 _MOST_WORDS: Final = 2
 """Most content words of a label that begins a form: "Start survey"."""
 
@@ -67,6 +68,12 @@ def _begins(label: str) -> bool:
     begun = [each for each in words if each not in words_of("begin_form")]
     is_of_form = all(each in words_of("begun") or has_word("thing", each) for each in begun)
     return said == "other" and len(begun) < len(words) <= _MOST_WORDS and is_of_form and not names_price(label)
+
+
+def handing_in(page: PageObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Return the links for handing in an application, outside of all forms: "Submit your application"."""
+    found = best(page.buttons, elements, "submit")
+    return [each for each in found if elements[each.ref].href and _OF_APPLICATION.search(each.label)]
 
 
 def may_lead_in(element: Element) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.reading.builders import PageBuilder
-from tests.roles.form_worker.deciding import application, decided, pressed
+from tests.roles.form_worker.deciding import application, decided, pressed, see
 
 from footpath.answers.moves import ENTERED, PRESSED
 from footpath.roles.form_worker import BANNER, AskPerson, EnterAnswers, Finish, PressButton
@@ -34,6 +34,26 @@ class TestTheWayIn:
     def test_who_registers_for_anything_else_does_not(self, page, label):
         page.heading("Clock maker", 1)
         page.link(label, "https://careers.example.com/jobs/1/apply")
+        assert isinstance(decided(page), Finish)
+
+    @pytest.mark.parametrize(
+        "label",
+        [
+            *("Je suis intéressé(e)", "Estoy interesado/a", "Submit your application", "Bewerbung einreichen"),
+            *("Presentar solicitud", "Déposer une candidature", "Formulaire de candidature", "Bewerbungsformular"),
+        ],
+    )
+    def test_a_link_to_hand_in_an_application_leads_to_its_form(self, page, label):
+        page.link("Larch & Sons", "https://careers.example.com/")
+        page.heading("Clock maker", 1)
+        page.link(label, "https://careers.example.com/jobs/1/apply")
+        page.link("Help", "https://careers.example.com/help")
+        assert pressed(decided(page)) == label
+
+    @pytest.mark.parametrize("label", ["Submit an idea", "Submit your application", "Withdraw application"])
+    def test_what_sends_anything_else_or_at_once_does_not(self, page, label):
+        page.heading("Clock maker", 1)
+        page.button(label) if label.startswith("Submit your") else page.link(label, "https://careers.example.com/x")
         assert isinstance(decided(page), Finish)
 
     def test_what_posts_at_once_may_be_the_application(self, page):
@@ -162,6 +182,36 @@ class TestEnds:
             page.input("Email", "email", html_name="email")
             page.input("Password", "password", html_name="password")
             page.button("Sign in", type="submit")
+        assert decided(page) == Finish("blocked", "The site asks for a login.")
+
+    @pytest.mark.parametrize(
+        "label",
+        [
+            "Ohne Registrierung fortfahren",
+            "Continue as guest",
+            "Apply without creating an account",
+            "Als Gast bewerben",
+        ],
+    )
+    def test_an_application_goes_past_a_login_as_a_guest(self, page, label):
+        page.heading("Sign in", 1)
+        with page.inside("form"):
+            page.input("Email", "email", html_name="email")
+            page.input("Password", "password", html_name="password")
+            page.button("Sign in", type="submit")
+        page.link("Create an account", "https://careers.example.com/register")
+        page.link(label, "https://careers.example.com/guest")
+        assert pressed(decided(page)) == label
+        assert decided(page, applying=False) == Finish("blocked", "The site asks for a login.")
+
+    @pytest.mark.parametrize("label", ["Continue without your data", "Als Gast anmelden", "Guest book"])
+    def test_other_words_of_guests_lead_past_no_login(self, page, label):
+        page.heading("Sign in", 1)
+        with page.inside("form"):
+            page.input("Email", "email", html_name="email")
+            page.input("Password", "password", html_name="password")
+            page.button("Sign in", type="submit")
+        page.link(label, "https://careers.example.com/guest")
         assert decided(page) == Finish("blocked", "The site asks for a login.")
 
     def test_a_login_beside_other_forms_names_those(self, page):
@@ -379,3 +429,21 @@ class TestAnAgreementBeforeTheForm:
         page.button("Accept")
         page.button("Decline")
         assert pressed(decided(page, applying=True, is_first=False)) == "Decline"
+
+
+@pytest.mark.parametrize(
+    ("title", "onward", "back"),
+    [("Sind diese Eingaben richtig?", "Weiter", "Zurück"), ("Are these values correct?", "Next", "Previous")],
+)
+def test_a_last_look_at_the_answers_may_be_sent_by_its_button_that_leads_on(
+    page: PageBuilder, title: str, onward: str, back: str
+) -> None:
+    page.heading(title, 1)
+    page.text("Ida Brandt")
+    for label in (back, onward):
+        with page.inside("form"):
+            page.button(label, type="submit")
+    assert see(page).page.page_type == "review"
+    decision = decided(page, applying=False, is_first=False, summary=title)
+    assert isinstance(decision, PressButton)
+    assert (decision.button.label, decision.effect) == (onward, "outside")
