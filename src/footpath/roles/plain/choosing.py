@@ -257,11 +257,9 @@ def _from_opened(button: Element, words: list[str], ground: TargetResolver, trai
         return Do((PlainStep(Click(), taken.ref, f"“{words[0]}”"),))
     if any(one.kind == "click" and one.ref == button.ref for one in trail):
         having = [each for each in _open_lists(ground) if _offering([each], words, ground, _LIKE)]
-        return (
-            _select(words, having[0])
-            if len(having) == 1
-            else Stuck(f"The list that “{button.name}” opens does not show “{words[0]}”.")
-        )
+        if len(having) != 1:
+            return Stuck(f"The list that “{button.name}” opens does not show “{words[0]}”.")
+        return _select(words, replace(button, options=having[0].options))
     return Do((PlainStep(Click(), button.ref, "open the list"),), "look")
 
 
