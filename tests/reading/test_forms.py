@@ -511,3 +511,14 @@ def test_a_bar_of_buttons_outside_all_forms_stays_apart() -> None:
     page.button("Send", type="submit")
     (form,) = read(page.snapshot()).forms
     assert [each.label for each in form.buttons] == ["Send"]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Transmettre ma candidature", "Soumettre ma demande", "Valider ma candidature"),
+        *("Bewerbung übermitteln", "Antrag einreichen", "Antrag abschicken"),
+    ],
+)
+def test_a_public_office_calls_sending_by_words_of_its_own(label: str) -> None:
+    assert say(label)[0] == "submit"
