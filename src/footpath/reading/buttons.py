@@ -264,13 +264,18 @@ def presses(elements: Sequence[Element], taken: frozenset[str]) -> list[ButtonSe
 
 
 def _said_by(element: Element) -> tuple[str, float]:
-    """Return the meaning of a button or link, with its confidence: by its name, else by the words that are seen, if the
-    name begins with these and has further sentences: "Next button. Click to go to the next tab", shown as "Next".
+    """Return the meaning of a button or link, with its confidence: by its name. Of a name with further sentences and no
+    price, also by the words that are seen, if the name begins with these ("Next button. Click to go to the next tab",
+    shown as "Next"), or by the first sentence, if the words that are seen do not say another meaning.
     """
     label, shown = label_of(element), fold_words(element.text)
-    said = say(label)
-    tells_story = shown != "" and fold_words(label).startswith(f"{shown} ") and len(sentences(label)) > 1
-    return say(element.text) if said[0] == "other" and tells_story and not names_price(label) else said
+    said, told = say(label), sentences(label)
+    if said[0] != "other" or len(told) < 2 or names_price(label):
+        return said
+    seen, first = say(element.text), say(told[0])
+    if shown and fold_words(label).startswith(f"{shown} "):
+        return seen
+    return first if seen[0] in ("other", first[0]) else said
 
 
 _LINK_MEANINGS: Final = frozenset(

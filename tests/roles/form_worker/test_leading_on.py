@@ -61,7 +61,13 @@ class TestLeadingOn:
         assert pressed(decided(page, done=ENTERED, applying=False, given={"Title": "Zone"})) == "Create issue"
 
     @pytest.mark.parametrize(
-        ("name", "text"), [("Delete all", "Next"), ("Next. This costs 5 €", "Next"), ("Reply to Ada Blum", "Reply")]
+        ("name", "text"),
+        [
+            ("Delete all", "Next"),
+            ("Next. This costs 5 €", "Next"),
+            ("Reply to Ada Blum", "Reply"),
+            ("Next page. It is the last", "Back"),
+        ],
     )
     def test_a_button_that_shows_a_word_to_go_on_over_another_name_is_none(self, page, name, text):
         page.input("First name", html_name="first")
@@ -75,6 +81,13 @@ class TestLeadingOn:
         decision = decided(page, done=ENTERED, applying=False)
         assert isinstance(decision, PressButton)
         assert (decision.button.label[:4], decision.button.meaning) == ("Next", "next")
+
+    def test_where_it_shows_no_other_meaning_its_first_sentence_counts(self, page):
+        page.input("First name", html_name="first")
+        page.button("Submit Form button. Click to submit the form", text="Hand in the paper")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert decision.button.meaning == "submit"
 
     @pytest.mark.parametrize("second", ["Submit application", "Send application"])
     def test_two_that_could_both_be_it_are_no_coin_toss(self, page, second):
