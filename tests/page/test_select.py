@@ -430,7 +430,7 @@ FILLS_UP = (
 <script>const stars = [...document.querySelectorAll('span')]; window.kept = 0;
 const draw = (upto) => stars.forEach((star, at) => { star.ariaChecked = String(at < upto) });
 stars.forEach((star, at) => { star.onmouseenter = () => draw(at + 1); star.onclick = () => { kept = at + 1 } });
-document.querySelector('div').onmouseleave = () => draw(kept);</script>"""
+document.querySelector('div').onmouseleave = () => setTimeout(draw, 120, kept);</script>"""
 )
 
 

@@ -179,6 +179,9 @@ async def _suggested(tab: Tab, element: Element, options: tuple[Option, ...], pi
     return outcome.model_copy(update={"offered": offered, "chosen": (offered[taken[0]],) if outcome.ok else ()})
 
 
+LEFT_S = 0.5
+"""Seconds within which stars show that the pointer has left them."""
+
 TAKEN_S = 2.0
 """Seconds within which a pressed button shows its state."""
 
@@ -190,6 +193,8 @@ class _Looks(TypedDict):
     says: str
     colours: str
     fading: bool
+    pointed: bool
+    """Whether the pointer is over the element, or beside it in what holds it."""
 
 
 async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -> Outcome:
@@ -213,8 +218,7 @@ async def _press_members(tab: Tab, group: Element, taken: Set[int], clock: Clock
     of a wanted one has chosen besides stays: stars fill up to the pressed one.
     """
     outcome, count = Outcome(ok=True, unchanged=True), range(len(group.options))
-    if any([(await _member(tab, group, at, clock))[1] for at in sorted(taken)]):
-        await _point_away(tab, group.options[0].ref, clock)
+    await _point_away(tab, group, taken, clock)
     stood = {at for at in count if group.multiple and (await _member(tab, group, at, clock))[1]}
     may_clear = set(count) if group.role == "group" else stood
     for at in sorted(count, key=lambda at: group.role == "radiogroup" and at not in taken):
@@ -277,11 +281,22 @@ async def _go_away(tab: Tab, ref: str, clock: Clock) -> bool:
     return True
 
 
-async def _point_away(tab: Tab, ref: str, clock: Clock) -> None:
-    """Move the pointer away: the star under it, and those before, may say that they are chosen."""
+async def _point_away(tab: Tab, group: Element, taken: Set[int], clock: Clock) -> None:
+    """Move the pointer away if wanted members say that they are chosen: the star under it, and those before, may say so
+    until it has left.
+    """
+    members = [await _member(tab, group, at, clock) for at in sorted(taken)]
+    chosen = [looks for looks, is_chosen in members if looks is not None and is_chosen]
+    if not chosen:
+        return
+    patience = Clock(min(LEFT_S, clock.left))
     with suppress(Navigated):
         await tab.move(0, 0, clock.left)
-        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+        while True:
+            await tab.worlds.call(frame_of(group.options[0].ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+            now = [is_chosen for _, is_chosen in [await _member(tab, group, at, clock) for at in sorted(taken)]]
+            if patience.is_over or sum(now) < len(chosen) or not any(looks["pointed"] for looks in chosen):
+                return
 
 
 def _tells(before: _Looks, now: _Looks, wanted: bool) -> bool:

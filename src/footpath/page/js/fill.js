@@ -420,6 +420,7 @@ footpath.looks = (ref) => {
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
     strays: told === true && native === false,
+    pointed: el[$parentElement]?.[$matches](':hover') ?? false,
     says: [el[$textContent], ...keptBehind(el), el[$className], el[$getAttribute]('src'), el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight, ...drawing(el)].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
