@@ -52,6 +52,19 @@ def test_what_is_not_there_is_said_with_what_came_near(login: PageBuilder):
     assert "Sign in" in stuck.why
 
 
+@pytest.mark.parametrize("sentence", ['click "Forgt your pasword"', 'tick "Remembr me"', 'click "Sing in"'])
+def test_nothing_is_pressed_by_a_misspelt_name(login: PageBuilder, sentence: str):
+    stuck = planned(sentence, login)
+    assert isinstance(stuck, Stuck), stuck
+    assert "Nearest: " in stuck.why
+
+
+def test_a_name_with_another_ending_is_no_misspelt_one():
+    page = PageBuilder()
+    page.button("Renewed items")
+    assert steps('click "Renew item"', page) == [(Click(), "e1")]
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [

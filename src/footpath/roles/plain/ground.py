@@ -111,9 +111,7 @@ class TargetResolver:
     def one(self, target: Target, family: Family) -> Element | Lost:
         """Return the one element of a target."""
         found = self.all(target, family)
-        if isinstance(found, Lost):
-            return found
-        return found[0]
+        return found if isinstance(found, Lost) else found[0]
 
     def thing(self, target: Target) -> Element | Lost:
         """Return the one thing to drag, by its own text. The middle of a container of several is any of them."""
@@ -133,9 +131,10 @@ class TargetResolver:
         ranked = self.ranked(target, family)
         if family is CLICKED and (entry := self._entry(target, ranked)) is not None:
             return (entry,)
-        best = ranked[0][1] if ranked else 0.0
-        if best < THRESHOLD:
+        if not ranked or (best := ranked[0][1]) < THRESHOLD:
             return self._as_text(target) or _lost(target, "is not on the page", ranked)
+        if self._is_misspelt(target, family, ranked[0][0]):
+            return _lost(target, "is spelt otherwise on the page", ranked)
         least = max(THRESHOLD, best - ALL_MARGIN) if target.every and target.words else best - MARGIN
         fit = [element for element, score in ranked if score >= least]
         if target.within is not None:
@@ -143,6 +142,9 @@ class TargetResolver:
         if family is CLICKED and best < CALLED_SO and len(alike := self._containing(target)) > 1:
             return _several(target, alike, self.places)
         return _picked(target, fit, ranked, self.places)
+
+    def _is_misspelt(self, target: Target, family: Family, element: Element) -> bool:
+        return family in (CLICKED, TICKED) and self.captions.misspells(self._put(target).words, element)
 
     def _as_text(self, target: Target) -> Lost | None:
         """Return a miss for words in a plain text only: "Payment" as a heading, "11:00" in "11:00 taken". None without

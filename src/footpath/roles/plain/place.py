@@ -93,12 +93,22 @@ def _by_words(wanted: tuple[str, ...], has: tuple[str, ...]) -> float:
 def _near(one: str, other: str) -> float:
     if one == other or other in _SAME.get(one, ()):
         return 1.0
-    if min(len(one), len(other)) < 4 or one.isdigit() or other.isdigit():
+    if not _may_be_near(one, other):
         return 0.0
     if one.startswith(other) or other.startswith(one):
         return 0.9 if abs(len(one) - len(other)) <= 2 else 0.6
     ratio = difflib.SequenceMatcher(None, one, other).ratio()
     return ratio if ratio >= 0.84 else 0.0
+
+
+def _may_be_near(one: str, other: str) -> bool:
+    return min(len(one), len(other)) >= 4 and not (one.isdigit() or other.isdigit())
+
+
+def _is_form_of(one: str, other: str) -> bool:
+    """Whether two words are one, or an ending apart."""
+    begins = one.startswith(other) or other.startswith(one)
+    return one == other or other in _SAME.get(one, ()) or (begins and _may_be_near(one, other))
 
 
 def repeats(text: str, goal: str) -> bool:
@@ -127,6 +137,12 @@ class Captions:
     def score(self, said: str, element: Element) -> float:
         """Return how well a phrase names an element, from 0 to 1."""
         return max((likeness(said, caption) * worth for caption, worth in self.of(element)), default=0.0)
+
+    def misspells(self, said: str, element: Element) -> bool:
+        """Whether a word of a phrase is in no caption of an element, and only resembles one: "Clse" for "Close"."""
+        has = {word for caption, _ in self.of(element) for word in tokens(caption)}
+        lacking = (word for word in tokens(said) if not any(_is_form_of(word, other) for other in has))
+        return any(_near(word, other) for word in lacking for other in has)
 
     def label(self, field: Element) -> str:
         """Return a field's main caption: the name, the text beside, or the question."""
