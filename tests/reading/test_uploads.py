@@ -168,6 +168,7 @@ def test_a_button_to_drop_files_beside_the_one_that_sends_still_takes_them() -> 
         ("CV", "Glissez votre fichier ici ou parcourez", "CV"),
         ("CV", "Passport photo", "Passport photo"),
         ("Your documents", "Drop it in this place, or click", "Drop it in this place, or click"),
+        ("Upload your CV here to autofill key fields.", "Drop it here, or click", "Drop it here, or click"),
     ],
 )
 def test_a_file_is_asked_for_by_the_title_over_words_that_only_tell_how_to_give_it(

@@ -61,7 +61,7 @@ def _words_for_file(text: str) -> tuple[str, ...]:
 
 def title_over(index: Index, file: Element) -> Block | None:
     """Return the title of a file input alone with the title in a box, if only the title names a document: "CV" over
-    "Drop a file here, or click".
+    "Drop a file here, or click". A title that offers to fill the form from the file is none.
     """
     own = {file.name, file.label, *(label.text for label in index.labels.get(file.ref, ()))}
     others = (leaf for leaf in index.leaves_before(file.order) if leaf.text not in own)
@@ -71,7 +71,8 @@ def title_over(index: Index, file: Element) -> Block | None:
     box = index.common(over.node, file.node)
     is_apart = all(each is file or index.common(box, each.node) != box for each in filter(is_field, index.elements))
     is_named = names_one_file(over.text) and not any(map(names_one_file, own))
-    return over if is_named and is_apart else None
+    is_helper = "resume_import" in read_text(plain(over.text))
+    return over if is_named and is_apart and not is_helper else None
 
 
 def asks_for_file(index: Index, element: Element) -> bool:
