@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder, fields_of
 
+from footpath.reading.index import Index
 from footpath.reading.read import read
+from footpath.reading.uploads import title_over
 
 
 def kinds(page: PageBuilder) -> list[tuple[str, str, str]]:
@@ -168,7 +170,6 @@ def test_a_button_to_drop_files_beside_the_one_that_sends_still_takes_them() -> 
         ("CV", "Glissez votre fichier ici ou parcourez", "CV"),
         ("CV", "Passport photo", "Passport photo"),
         ("Your documents", "Drop it in this place, or click", "Drop it in this place, or click"),
-        ("Upload your CV here to autofill key fields.", "Drop it here, or click", "Drop it here, or click"),
     ],
 )
 def test_a_file_is_asked_for_by_the_title_over_words_that_only_tell_how_to_give_it(
@@ -184,6 +185,20 @@ def test_a_file_is_asked_for_by_the_title_over_words_that_only_tell_how_to_give_
                 page.input(own, "file")
         page.button("Send", type="submit")
     assert fields_of(page)[1].question == question.removesuffix(" *")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_title"), [("Upload your CV here to autofill key fields.", False), ("Upload your CV", True)]
+)
+def test_an_offer_to_fill_the_form_from_a_file_is_no_title_of_the_file(text: str, is_title: bool) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        with page.box():
+            page.text(text)
+            page.input("", "file")
+    index = Index(page.snapshot())
+    assert (title_over(index, index.elements[1]) is not None) is is_title
 
 
 def test_a_title_over_several_files_names_none_of_them() -> None:
