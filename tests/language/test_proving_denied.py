@@ -1,0 +1,50 @@
+"""Sentences that deny a receipt: which of them tell that nothing was kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.language.proving import tells_not_done
+from footpath.language.tagged import Topic
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Your request was not saved."),
+        ("en", "Your message wasn't sent."),
+        ("de", "Die Anfrage wurde nicht abgeschickt."),
+        ("fr", "Votre demande n'a pas été enregistrée."),
+        ("es", "Su solicitud no se ha guardado."),
+        ("it", "La prenotazione non è stata registrata."),
+        ("nl", "Je melding is niet opgeslagen."),
+        ("pl", "Rezerwacja nie została złożona."),
+        ("pt", "A sua mensagem não foi enviada."),
+        ("sv", "Din anmälan har inte skickats."),
+    ],
+)
+def test_a_denied_receipt_tells_that_nothing_was_kept(language: str, sentence: str) -> None:
+    assert tells_not_done(sentence, language, Topic())
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Your request has not been saved yet."),
+        ("it", "La prenotazione non è ancora stata registrata."),
+        ("de", "Ihre Anfrage wurde noch nicht gespeichert."),
+        ("en", "Your request was not sent to third parties."),
+        ("de", "Ihre Daten wurden nicht an Dritte gesendet."),
+        ("en", "Your card details were not saved."),
+        ("en", "Your message was not sent twice."),
+        ("en", "Your booking was not confirmed."),
+        ("de", "Ihre Buchung wurde nicht bestätigt."),
+        ("en", "Your confirmation email was not sent."),
+        ("de", "Die Bestätigungs-E-Mail wurde nicht gesendet."),
+        ("en", "Your photo was not saved."),
+        ("en", "Was your request not saved?"),
+        ("en", "Your request was saved."),
+    ],
+)
+def test_what_is_denied_of_more_or_of_something_else_tells_nothing(language: str, sentence: str) -> None:
+    assert not tells_not_done(sentence, language, Topic())
