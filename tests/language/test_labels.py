@@ -69,3 +69,8 @@ def test_any_other_label_is_none(label: str) -> None:
 @pytest.mark.parametrize("label", ["Order no., if any", "Order no. (optional)", "Order no., optional"])
 def test_what_says_that_a_question_is_optional_is_no_part_of_it(label: str) -> None:
     assert plain(label) == "Order no."
+
+
+@pytest.mark.parametrize("label", ["Sexo (*):", "Sexo [*]", "Sexo *", "(*) Sexo"])
+def test_a_mark_of_a_required_question_goes_with_its_brackets(label: str) -> None:
+    assert plain(label) == "Sexo"

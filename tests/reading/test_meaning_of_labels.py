@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.reading.builders import PageBuilder, fields_of
+from tests.reading.builders import PageBuilder, fields_of, only_field
 
 from footpath.reading.read import read
 
@@ -201,3 +201,7 @@ def test_a_list_that_asks_how_often_one_is_paid_is_no_unit_of_the_wish() -> None
         page.input("Amount")
         page.select("How often are you paid now?", ("per month", "per year", "per hour"))
     assert "salary_period" not in [each.meaning for each in fields_of(page)]
+
+
+def test_the_email_again_is_known_in_spanish_with_a_mark_in_brackets() -> None:
+    assert only_field("Repita el correo electrónico (*):").meaning == "email_confirm"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SPACE: Final = re.compile(r"\s+")
 # Words around a question that are no part of it. `optional` is matched separately, because it has a meaning.
 _SAID_REQUIRED: Final = Pattern(
-    r"\s*Required question$|[*✱✲﹡＊]+|\s[–—-]\s*{required}[^.?!]{0,30}$|^{required}[.:]\s"
+    r"\s*Required question$|[(\[]\s*[*✱✲﹡＊]+\s*[)\]]|[*✱✲﹡＊]+|\s[–—-]\s*{required}[^.?!]{0,30}$|^{required}[.:]\s"
     r"|[(\[](?:this (?:field|question) is )?{required}(?: field)?[)\]]|(?:^|[\s,–—:-]){required}\s*[.:]?$",
     spelled=True,
 )
