@@ -170,13 +170,15 @@ def test_what_broke_goes_on_at_once_then_later_and_later_and_in_the_end_no_more(
     assert stands(*broke)[:2] == (status, "Gone. Page, browser or database failed 9 times on this task.")
 
 
-def test_an_attempt_that_came_further_begins_the_count_of_breaks_anew():
+def test_breaks_count_against_a_task_at_the_furthest_place_of_all_its_attempts():
     def broke(*steps: int) -> list[Run]:
         said = {"status": "failed", "error": "PageGone", "reason": "Gone."}
         return [run(f"r{at}", usage=Usage(steps_by_rung={"rules": done}), **said) for at, done in enumerate(steps)]
 
-    assert stands(*broke(4, 2, 4, 4, 3, 4, 5, 2, 1, 5))[0] == "queued", "ten breaks, four of them since the fifth step"
-    assert stands(*broke(4, 2, 4, 4, 3, 4, 1, 2, 4))[0] == "failed"
+    assert stands(*broke(4, 2, 4, 4, 3, 4, 5, 2, 1, 5))[0] == "queued", "ten breaks, two of them at the fifth step"
+    assert stands(*broke(5, 2, 4, 4, 3, 4, 1, 2, 4))[0] == "queued", "eight browsers died by chance after the first"
+    assert stands(*broke(4, 2, 4, 4, 3, *[4] * 5))[0] == "queued", "eight at the fourth step"
+    assert stands(*broke(4, 2, 4, 4, 3, *[4] * 6))[0] == "failed", "nine at the fourth step"
     assert stands(*broke(*range(41)))[0] == "failed", "a task that breaks one step further each time ends, too"
 
 

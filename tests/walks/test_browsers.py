@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.walks.crew import Crew
 
     from footpath.schema.record import TaskRecord
+    from footpath.schema.run import Run
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -90,6 +91,11 @@ def told(course: Course, errands: Sequence[Errand], records: Sequence[TaskRecord
     return found
 
 
+def how_far(run: Run) -> tuple[int, str]:
+    """The number of steps that a run did, and why it ended: of one that was lost, both tell who was the cause."""
+    return sum(run.usage.steps_by_rung.values()), run.reason
+
+
 async def harmed(workers: Crew, harm: Harm, kills: int, hangs: int, count: int) -> list[TaskRecord]:
     """Do so much harm, evenly over the time until so many tasks have ended; the tasks in the end."""
     for number in range(kills + hangs):
@@ -133,7 +139,7 @@ async def test_fifty_browsers_killed_and_twenty_pages_hung(laid_out):
         tries = Counter(record.attempts for record in records)
         print(harm.killed, harm.hung, dict(found), dict(tries), f"{time.monotonic() - began:.0f} s")
         assert found["twice"] == 0
-        others = (each for each in records if each.state not in ("succeeded", "unknown"))
-        lost = [(each.state, each.reason, each.attempts) for each in others]
+        others = [each for each in records if each.state not in ("succeeded", "unknown")]
+        lost = [(each.state, each.reason, [how_far(run) async for run in workers.runs_of(each.id)]) for each in others]
         assert found["once"] + found["unknown"] >= 0.99 * len(errands), lost
         assert harm.left_stopped() == set()

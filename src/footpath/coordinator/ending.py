@@ -46,11 +46,11 @@ NOT_RESUMED = "The worker died, and you declined to resume the task."
 MOST_TAKEOVERS = 20
 """Maximum dead workers before the task counts as their cause: more than die by chance."""
 MOST_BREAKS = 8
-"""Maximum failures of page, browser or database at one place before the task counts as their cause. An attempt that did
-more steps than every attempt before it came to a new place.
+"""Maximum failures of page, browser or database at the furthest place of all attempts before the task counts as their
+cause. An attempt that broke before that place broke by chance.
 """
 MOST_BREAKS_IN_ALL = 5 * MOST_BREAKS
-"""Maximum consecutive failures of page, browser or database at ever further places."""
+"""Maximum consecutive failures of page, browser or database at whatever places."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -172,11 +172,11 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
 
 
 def _at_furthest_place(broke: Sequence[Run]) -> int:
-    """Return the number of attempts that broke since the first attempt with the most steps. Browsers that die by chance
-    break attempts at ever other places; a task that is the cause breaks each attempt at the same place.
+    """Return the number of attempts that broke after the most steps of all. Browsers that die by chance break
+    attempts at various places; a task that is the cause breaks each attempt at the same place.
     """
     steps = [sum(run.usage.steps_by_rung.values()) for run in broke]
-    return len(steps) - steps.index(max(steps))
+    return steps.count(max(steps))
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
