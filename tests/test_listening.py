@@ -73,3 +73,41 @@ async def test_what_has_arrived_may_take_longer_to_answer(monkeypatch: pytest.Mo
             assert await reader.readline() == b"0\r\n"
             await reader.readline()
         writer.close()
+
+
+async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def test_a_server_with_nothing_left_to_answer_ends_at_once(monkeypatch: pytest.MonkeyPatch):
+    # uvicorn looks for its end, and for that of connections, each tenth of a second: hundreds of tests end a server
+    async def sleep(seconds: float) -> None:
+        pytest.fail(f"the server waits {seconds} s for no event")
+
+    async with asyncio.timeout(HANGS_S):
+        async with on_loopback(answer) as url:
+            monkeypatch.setattr("uvicorn.server.asyncio.sleep", sleep)
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(url.rpartition(":")[2]))
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            head = await reader.readuntil(b"\r\n\r\n")
+        assert await reader.read() == b"", "the connection that was kept for another request is closed"
+        writer.close()
+    assert b"\r\ndate: " in head.lower()
+
+
+async def test_an_answer_that_is_under_way_is_finished():
+    begun = asyncio.Event()
+
+    async def answer_later(scope: Scope, receive: Receive, send: Send) -> None:
+        begun.set()
+        await asyncio.sleep(0.05)  # by then the server has been told to end
+        await answer(scope, receive, send)
+
+    async with asyncio.timeout(HANGS_S):
+        async with on_loopback(answer_later) as url:
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(url.rpartition(":")[2]))
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            await begun.wait()
+        assert (await reader.read()).startswith(b"HTTP/1.1 204")
+        writer.close()

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ARRIVAL_S: Final = {"head": 10.0, "body": 30.0}
 """Seconds within which the parts of a request arrive; a body may have 8 MB."""
 
+GRACE_S: Final = 1.0
+"""Seconds that answers under way may take once the server ends."""
+
 
 def take_port(host: str, port: int) -> socket.socket:
     """Return a listening socket. Port 0 takes a free one.
@@ -49,7 +52,6 @@ async def listening(app: Callable[..., Any], listener: socket.socket) -> AsyncGe
             log_level="critical",
             lifespan="off",
             server_header=False,
-            timeout_graceful_shutdown=1,
             http=_Protocol,
             ws="none",  # nothing here speaks WebSocket: a request to begin one is answered as what it is beside
         )
@@ -59,7 +61,7 @@ async def listening(app: Callable[..., Any], listener: socket.socket) -> AsyncGe
             await server.started_up.wait()
             yield
         finally:
-            server.should_exit = True
+            server.end()
             await serving
 
 
@@ -79,6 +81,7 @@ class _Protocol(H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        self.lost = asyncio.Event()
         super().connection_made(transport)
         self._expect("head")
 
@@ -96,6 +99,7 @@ class _Protocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect("")
         super().connection_lost(exc)
+        self.lost.set()
 
     def _expect(self, part: Literal["head", "body", ""]) -> None:
         """Wait for the next part of a request. More data of the same part does not extend the deadline."""
@@ -108,15 +112,43 @@ class _Protocol(H11Protocol):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn without signal handlers, and with an event for the start."""
+    """uvicorn without signal handlers, with an event for the start, and with an end that comes when it is asked for:
+    uvicorn looks for the end, and for the last connection's, every 0.1 seconds.
+    """
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.started_up = asyncio.Event()
+        self._ended = asyncio.Event()
+
+    def end(self) -> None:
+        self.should_exit = True
+        self._ended.set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.started_up.set()
+
+    async def main_loop(self) -> None:
+        while not await self.on_tick(0):  # it also writes the Date header, once per second
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), 1)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for each in [*self.servers, *(sockets or [])]:
+            each.close()
+        connections = [*self.server_state.connections]
+        for each in connections:
+            each.shutdown()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GRACE_S):
+                for each in connections:
+                    if isinstance(each, _Protocol):
+                        await each.lost.wait()
+                if self.server_state.tasks:
+                    await asyncio.wait(self.server_state.tasks)
+        for task in self.server_state.tasks:
+            task.cancel()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
