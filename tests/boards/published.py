@@ -36,7 +36,8 @@ class Answer:
     type: str = "application/json"
     status: int = 200
     headers: dict[str, str] = field(default_factory=dict)
-    late_s: float = 0
+    never: bool = False
+    """Whether whoever asks waits until they leave."""
 
 
 @dataclass
@@ -98,7 +99,8 @@ async def published() -> AsyncGenerator[Published]:
             boards.asked.append(address)
             boards.came.notify_all()
         found = boards.answers.get(address) or Answer("there is nothing here", "text/plain", 404)
-        await asyncio.sleep(found.late_s)  # the slow server is what is tested
+        while found.never and (await request.receive())["type"] != "http.disconnect":
+            pass
         body = found.body if isinstance(found.body, bytes) else found.body.replace("{here}", boards.url).encode()
         return Response(body, found.status, {"content-type": found.type, **found.headers})
 

@@ -116,7 +116,7 @@ async def test_the_list_alone_is_one_request(collecting: Collecting):
 async def test_a_stopped_run_keeps_what_came_and_the_next_one_asks_for_the_rest_alone(collecting: Collecting):
     collecting.published.record("smartrecruiters")
     last = "api.smartrecruiters.com/v1/companies/acme/postings/744000000000002"
-    collecting.published.answers[last].late_s = 30
+    collecting.published.answers[last].never = True
     running = asyncio.create_task(collecting.run("smartrecruiters:acme"))
     await collecting.published.asked_for(last)
     running.cancel()
@@ -124,7 +124,7 @@ async def test_a_stopped_run_keeps_what_came_and_the_next_one_asks_for_the_rest_
         await running
     assert [each.run.status for each in collecting.stopped] == ["interrupted"]
     assert await titles(collecting) == ["Warehouse Lead"]
-    collecting.published.answers[last].late_s = 0
+    collecting.published.answers[last].never = False
     collecting.published.asked.clear()
     finished = await collecting.run("smartrecruiters:acme")
     assert finished.run.status == "complete"

@@ -321,7 +321,11 @@ async def open_fetch(
     agent = user_agent or USER_AGENT
     headers = {"User-Agent": agent, "Accept": "text/html,application/xhtml+xml,*/*;q=0.5", "Accept-Language": "en"}
     async with httpx.AsyncClient(
-        proxy=proxy, headers=headers, trust_env=False, timeout=DEADLINE_S, verify=_trusted()
+        proxy=proxy,
+        headers=headers,
+        trust_env=False,
+        timeout=None,  # `_ask` has the one deadline; of two, a busy machine would let either come first
+        verify=_trusted(),
     ) as client:
         yield Fetch(client, pace, user_agent=agent, obey_robots=obey_robots)
 
