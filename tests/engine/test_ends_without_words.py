@@ -27,7 +27,7 @@ ENTERED = (NAME, MAIL, NOTE)
 
 def desk(
     button: str = "Send", entries: Sequence[str] = (), *, held: Sequence[str] = ("", "", ""), note: str = "",
-    further: str = "", document: str = "d1", kind: BlockKind = "cell", further_note: str = "",
+    further: str = "", document: str = "d1", kind: BlockKind = "cell", further_note: str = "", lang: str = "en",
     **attributes: bool,
 ) -> tuple[View, str]:  # fmt: skip
     """Return a page with a form and a table, and the ref of the form's button."""
@@ -45,7 +45,7 @@ def desk(
         ref = page.button(button, type="submit", **attributes)
     if further:
         page.button(further, type="submit")
-    return understand(page.snapshot(lang="en", document=document)), ref
+    return understand(page.snapshot(lang=lang, document=document)), ref
 
 
 def told(now: View, *, before: View | None = None, has_accepted: bool = False) -> str:
@@ -201,6 +201,12 @@ def test_a_bare_answer_that_tells_less_does_not(text: str):
 def test_words_about_something_else_are_no_end_even_if_the_site_accepted(note: str):
     assert told(desk(note=note)[0], has_accepted=True) == ""
     assert told(desk(note="The glove has been added")[0], has_accepted=True) != ""
+
+
+def test_a_word_that_joins_in_another_language_ends_no_clause():
+    kept = "Su solicitud ha sido registrada en borradores."
+    assert told(desk(note=kept, lang="es")[0], has_accepted=True) == ""
+    assert told(desk(note="Su solicitud ha sido registrada y está en trámite.", lang="es")[0], has_accepted=True) != ""
 
 
 def test_what_is_submitted_for_approval_has_arrived_where_the_site_accepted():

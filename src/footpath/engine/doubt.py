@@ -26,6 +26,7 @@ from footpath.engine.sent_requests import DECLINES
 from footpath.engine.topic import answers_on, by_site, is_at_edge, topic_of
 from footpath.language.clauses import beside_receipt, not_understood, stands_beside_record, unfinished
 from footpath.language.counted import falls_short
+from footpath.language.joining import joining
 from footpath.language.labels import content_words
 from footpath.language.outcomes import as_compared, besides_moderation, has_word, speaks_against, still_to_do
 from footpath.language.proving import beside_act, besides_purpose, unproven
@@ -61,8 +62,7 @@ _MAIN: Final = 1
 """Level of a page's main heading."""
 _RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_]{4})(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ][^\W\d_]{2})")
 """Where two words stand without a space. A name such as "McDonald" is one word, and is hidden as one."""
-_CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
-"""The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
+_CLAUSE_MARK: Final = r"[.,;:!?]"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -153,7 +153,8 @@ class _Confirming:
         """
         if not is_report(self.said):
             return False
-        clause, *_ = _CLAUSE_END.split(self.said)
+        # "saved as a draft" postpones, and "received, and is being processed" does not
+        clause, *_ = re.split(f"{_CLAUSE_MARK}|{joining(self.now.snapshot.lang)}", self.said)
         is_accepted = self.has_accepted and not (self.by_model or has_word("set_aside", clause))
         return is_accepted or not has_word("pending", clause)
 

@@ -79,8 +79,6 @@ _DENIED_BEFORE: Final = 4
 """Most words from a negation to what it denies: "not yet been successfully saved"."""
 _DENIED_BEHIND: Final = 2
 """Most words to a negation behind what it denies: "sparades inte"."""
-_HALF_NEGATION: Final = re.compile(r"\bn['’](?=\w)|\bne\s(?=\w)", re.IGNORECASE)
-"""The first part of a French negation: "n'a pas été", "ne sont pas"."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\n—–]")
 
 
@@ -114,10 +112,16 @@ def without_negation(text: str, language: str) -> str:
     negation = _in_language("negation", language[:2].casefold())
     if negation is None:
         return text
-    words = [
-        each for each in _HALF_NEGATION.sub("", uncontracted(text)).split() if not negation.fullmatch(as_compared(each))
-    ]
-    return " ".join(words)
+    whole = _half_negation(language[:2].casefold()).sub("", uncontracted(text))
+    return " ".join(each for each in whole.split() if not negation.fullmatch(as_compared(each)))
+
+
+@cache
+def _half_negation(language: str) -> re.Pattern[str]:
+    """Return the pattern for the first of two words that deny together in a language: "n'a pas été", "ne sont pas"."""
+    halves = cast("list[str]", part(language, "outcomes").get("half_negation", []))
+    spelled = (re.escape(each).replace("'", r"['’](?=\w)") + ("" if "'" in each else r"\s(?=\w)") for each in halves)
+    return re.compile("|".join(rf"\b{each}" for each in spelled) or r"(?!)", re.IGNORECASE)
 
 
 def _is_supposed_at(plain: str, found: re.Match[str], modal: re.Pattern[str]) -> bool:

@@ -14,6 +14,7 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.joining import joining
 from footpath.language.lexicon import ALL_LANGUAGES, Expression, part
 from footpath.language.outcomes import (
     any_of,
@@ -50,8 +51,6 @@ _COMPOUNDED: Final = 6
 _WORD: Final = re.compile(r"\w+")
 _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b")
 """The German "you", which only its capital distinguishes from "it"."""
-_HAVE_IT: Final = r"(?=\W*$|\s*[.,;!]| (?:and|und|et|y|e|en|och|og|i) )"
-"""The end of "we have your message"; after "wir haben Ihre Anfrage" a verb may follow."""
 _CLAUSE_END: Final = r"(?=\W*$|[.!,;])"
 _AGAINST: Final = (
     "negation", "condition", "before_it", "ahead", "to_be", "only_then", "needed", "pending", "waiting", "under_way",
@@ -116,6 +115,8 @@ class _Grammar:
         self.language = language
         said = part(language, "outcomes")
         wording = partial(_Wording, language)
+        # the end of "we have your message"; after "wir haben Ihre Anfrage" a verb may follow
+        have_it = rf"(?=\W*$|\s*[.,;!]| {joining(language)} )"
         self._reports = (
             wording(
                 rf"{_OWN}(?:{_SOME} {{has_been}}(?: [\w'-]+){{0,3}}?{_DONE}|{_DONE})",
@@ -144,13 +145,13 @@ class _Grammar:
         self._for, self._applying = wording("{wrote|thing|applying}"), wording("{applying}")
         known = (
             wording("{joined}", "joined"),
-            wording(f"{{listed}}{_HAVE_IT}", "listed"),
+            wording(f"{{listed}}{have_it}", "listed"),
             wording(r"{thing}(?: {habit|has_been|well}){0,2} {completed}\W*$", "thing", "completed"),
             wording(
                 r"^\W*{your} (?:\w+ ){0,2}{reference}(?: \w+){0,2}\W*(?=[\w/-]*\d)[\w/-]{3,}\W*$",
                 *("your", "reference"),
             ),
-            wording(rf"{{has_been}} (?:{{has_been|well}} ){{0,2}}{_OWN}{_HAVE_IT}", "has_been", "your", "thing"),
+            wording(rf"{{has_been}} (?:{{has_been|well}} ){{0,2}}{_OWN}{have_it}", "has_been", "your", "thing"),
             wording(r"^\W*\w+ {has_been} {it}\W*$", "has_been", "it"),
         )
         self._courtesies = (

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
+from footpath.language.joining import joined_parts
 from footpath.language.lexicon import Pattern
-from footpath.reading.buttons import acts_of, say
+from footpath.reading.buttons import say
 from footpath.schema.observation import SIDE_FORMS, Agreement, ButtonObservation
 
 if TYPE_CHECKING:
@@ -48,12 +49,12 @@ def agreement_of(
     if not read_consent(near).purposes or _COOKIES.search(near):
         return None
     below = " ".join(each.text for each in index.leaves_after(at) if _may_bind(index, each))
-    return _agreement(button, _joined(_from_heading(over)), below)
+    return _agreement(button, _joined(_from_heading(over)), below, index.snapshot.lang)
 
 
-def _agreement(button: ButtonObservation, over: str, below: str) -> Agreement:
+def _agreement(button: ButtonObservation, over: str, below: str, language: str) -> Agreement:
     """Return the texts over and below a button as what the button agrees to, with its own further words."""
-    acts = [act for act in acts_of(button.label) if say(act)[0] not in _LEAD_ON]
+    acts = [act for act in joined_parts(button.label, "&+", language) if say(act)[0] not in _LEAD_ON]
     further = (act for act in acts if say(act) != _BARE)
     does_more = any(say(act)[0] != _BARE[0] for act in acts)
     return Agreement(statement=" ".join(filter(None, (over, *further, below))), button=button, does_more=does_more)

@@ -33,7 +33,6 @@ _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
 """Least confidence for a link that leads on: "Continue to our shop" does not."""
 _LETTER: Final = re.compile(r"[^\W_]")
-_AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
 _COPY: Final = Pattern("{print}|{download}")
@@ -106,11 +105,6 @@ def label_of(element: Element) -> str:
     """Return the visible label of a button or link; for a sign alone, its title: "Next" of "→"."""
     label = element.name or element.text or element.value or element.label
     return label if _LETTER.search(label) else element.description or label
-
-
-def acts_of(label: str) -> list[str]:
-    """Return the acts that a label joins: "Agree" and "continue"."""
-    return [part for part in _AND.split(label) if part]
 
 
 def begins_to_send(label: str) -> bool:

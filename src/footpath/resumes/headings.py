@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.joining import joined_parts
 from footpath.language.lexicon import merged
 from footpath.language.periods import find_period
 from footpath.language.text import fold_words
@@ -47,7 +48,6 @@ _MAIL: Final = re.compile(r"\S+@\S+\.\w+")
 _NUMBER: Final = re.compile(r"\+?\d[\d\s()/.-]{6,}")
 _SITE: Final = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?")
 _ELIDED: Final = re.compile("['’]")
-_AND: Final = re.compile(r"\s(?:&|and|und|et|y|e|en|och|og|i|/)\s")
 
 _FIELDS: Final = {
     "skills": ("skills",),
@@ -77,7 +77,7 @@ def kind_of(text: str) -> str:
         return kind
     if kind := table.get(fold_words(said), "") or table.get(fold_words(_ELIDED.sub(" ", said)), ""):
         return kind
-    parts = _AND.split(said)
+    parts = joined_parts(said, "&/")
     kinds = [table.get(fold_words(part), "") for part in parts]
     return kinds[0] if len(parts) == 2 and all(kinds) else ""
 

@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 
 from footpath.answers.dates import days_in
 from footpath.answers.moves import ENTERED, Handled, adding
+from footpath.language.joining import joined_parts
 from footpath.language.labels import content_words, is_placeholder
 from footpath.language.lexicon import words_of
 from footpath.language.outcomes import has_word
 from footpath.language.replies import yes_or_no
 from footpath.language.text import fold_words, is_akin
 from footpath.reading.buttons import (
-    acts_of,
     adds_to,
     begins_to_send,
     changes_entry,
@@ -274,7 +274,7 @@ def does_more(label: str, *, applying: bool) -> bool:
 
     An application must not order anything or join a list; any other form may be sent for that.
     """
-    parts = acts_of(label)
+    parts = joined_parts(label, "&+")
     subscribes = len(parts) > 1 and has_word("subscription", label)
     return names_price(label) or subscribes or (applying and any(say(part)[0] in _NO_APPLYING for part in parts))
 
