@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.topic import topic_of
+from footpath.engine.topic import shows_any, topic_of
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
@@ -167,3 +167,17 @@ def test_a_question_in_a_legend_is_no_topic():
     found = topic_of(understand(page.snapshot(lang="en"))).words
     assert {"join", "choir", "about"} <= found
     assert found.isdisjoint({"have", "received", "lessons"})
+
+
+@pytest.mark.parametrize(
+    ("text", "is_shown"),
+    [
+        ("Order for Bo Lund", True),
+        ("Lund", True),
+        ("BO  LUND, a glove", True),
+        ("Your message was not sent", False),
+        ("Boat", False),
+    ],
+)
+def test_a_value_stands_in_a_text_or_has_it_as_a_part(text: str, is_shown: bool):
+    assert shows_any(text, ["Bo Lund", "", "—"]) is is_shown

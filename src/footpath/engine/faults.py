@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import same_form
 from footpath.engine.confirmed import REFUSED, texts_since, typing_is_gone
-from footpath.engine.topic import is_at_edge, topic_of, typed_fields
+from footpath.engine.topic import is_at_edge, shows_any, topic_of, typed_fields
 from footpath.language.outcomes import has_number, has_word, is_advice, says_taken, speaks_against
 from footpath.language.proving import tells_done, tells_not_done
-from footpath.language.text import fold, sentences
+from footpath.language.text import sentences
 from footpath.reading.field_messages import MARKED, TOLD, new_marks
 from footpath.reading.index import Index
 from footpath.reading.status import is_told_after_sending
@@ -96,8 +96,8 @@ def undone_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]
 
 def _shows_value(before: View, told: Sequence[str]) -> bool:
     """Whether a text has a value of the form."""
-    values = [fold(each.value) for each in typed_fields(before) if len(each.value) >= _FEWEST_LETTERS]
-    return any(value in fold(text) for text in told for value in values)
+    values = [each.value for each in typed_fields(before) if len(each.value) >= _FEWEST_LETTERS]
+    return any(shows_any(text, values) for text in told)
 
 
 def _tells_success(sentence: str, language: str, topic: Topic) -> bool:

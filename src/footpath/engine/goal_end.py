@@ -10,6 +10,7 @@ from footpath.answers.told_otherwise import AnswerGiven, Subject, hosts_of
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.said_sent import new_end, seen_again
 from footpath.engine.taken_back import stays
+from footpath.engine.topic import shows_any
 from footpath.engine.view import as_confirmation
 from footpath.language.text import fold_words
 from footpath.page.worlds import frame_of
@@ -102,9 +103,8 @@ def _is_of_run(expected: Instruction, state: CustomRunState) -> bool:
     """Whether an expectation is of more than the site's own words, for which a person's word stands: of the run's data,
     of a number, an absence, an address, or a state.
     """
-    text = fold_words(expected.text)
-    if expected.expected != "shown" or not text or names(expected.text) or any(map(str.isdigit, text)):
+    text = expected.text
+    if expected.expected != "shown" or not fold_words(text) or names(text) or any(map(str.isdigit, text)):
         return True
     press = state.guard.last_press
-    entered = (field.value for field in press.before.fields.values()) if press is not None else ()
-    return any(said in text or text in said for value in entered if (said := fold_words(value)))
+    return press is not None and shows_any(text, (field.value for field in press.before.fields.values()))

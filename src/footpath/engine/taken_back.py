@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.literals import Literals
+from footpath.engine.topic import shows_any
 from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.roles.page_words import everything, spaced
@@ -64,9 +65,9 @@ def _is_drawn(press: UnclearPress, view: View, goal: str, said: str) -> bool:
     index, words = Index(view.snapshot), spaced(said)
     if any(index.is_announced(each) and words in spaced(each.text) for each in index.leaves):
         return False
-    entered = (spaced(each.value) for each in press.before.fields.values() if each.value)
     controls = (spaced(each.name or each.text) for each in view.elements.values())
-    return any(value in words or words in value for value in entered) or any(words in each for each in controls)
+    is_entered = shows_any(said, (each.value for each in press.before.fields.values()))
+    return is_entered or any(words in each for each in controls)
 
 
 def _stands(state: CustomRunState, view: View, goal: str, said: str) -> bool:

@@ -11,7 +11,7 @@ from footpath.language.lexicon import merged, words_of
 from footpath.language.outcomes import as_compared, besides_moderation
 from footpath.language.sent import is_to_be_sent
 from footpath.language.tagged import Topic
-from footpath.language.text import fold
+from footpath.language.text import fold, fold_words
 from footpath.reading.buttons import SENDS, keeps_for_later, label_of, last_act, only_saves, say
 from footpath.reading.homes import HOME
 from footpath.reading.index import Index
@@ -143,6 +143,12 @@ def by_site(texts: Iterable[str], before: View) -> list[str]:
     """
     answers = answers_on(before)
     return [each for text in texts if fold(text) not in answers if (each := besides_moderation(text))]
+
+
+def shows_any(text: str, values: Iterable[str]) -> bool:
+    """Whether a text has one of the values of a form, or is a part of one."""
+    said = fold_words(text)
+    return any(value in said or said in value for each in values if (value := fold_words(each)))
 
 
 def typed_fields(view: View) -> list[FieldObservation]:
