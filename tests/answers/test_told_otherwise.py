@@ -42,6 +42,8 @@ FORM = (
         ("Booking received", "Saturday 10 October 2026 at 19:30, 6 guests"),
         ("Booking received", "Saturday 10 October 2026, 6 guests"),
         ("You are booked for the day after tomorrow at 19:30.",),
+        ("Booking confirmed", "Saturday 10 October 2026, 12:00, 2 guests, in the name of Keller"),
+        ("Booking confirmed", "Your table: 10 October 2026, table by the window, in the name of Keller"),
         ("Thank you for your gift of €200.00",),
         ("Total: 200,00 EUR",),
     ],
@@ -74,6 +76,8 @@ def test_another_answer_is_found(texts: tuple[str, ...]):
         ("Your booking was received on Monday 30 November at 14:05.",),
         ("Your table is booked.", "We call you tomorrow."),
         ("Thank you for your gift of €20",),
+        ("Your table is booked for Friday 9 October.", "10 October 2026, evening of the lamps, in our yard"),
+        ("Your table is booked.", "Closed on Thursday 24 December, 25 December, and on the first day of January"),
         ("Your table is booked.", "Closed for our summer holiday until 14 August, as our whole team is away."),
     ],
 )
@@ -86,6 +90,7 @@ def test_the_days_of_a_german_booking_are_compared():
     assert told_otherwise(asked, ("Sie sind am 10. Oktober eingebucht.",), "de")
     assert told_otherwise(asked, ("Sie sind für morgen eingebucht.",), "de")
     assert told_otherwise(asked, ("Sie sind am 9. Oktober eingebucht.",), "de") == ""
+    assert told_otherwise(asked, ("2. Februar 2027, 12:00 Uhr, 2 Personen, auf den Namen Keller.",), "de")
 
 
 IDAS = (AnswerGiven("E-mail", "ida@brook.example", identifies=True),)

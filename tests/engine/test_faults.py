@@ -34,6 +34,9 @@ ASKED = (("First name", "first"), ("Last name", "last"), ("Email address", "emai
         (f"<p class=error>{FULL}</p>", False, "needs_person"),
         (f"<p class=error>{FULL}</p><p>Les loups sont là.</p>", False, "unknown"),
         (f"<p class='alert-success' role=alert>{FULL}</p>", False, "unknown"),
+        (f"<p class='message erreur'>{FULL}</p>", True, "needs_person"),
+        (f"<p class=fehlermeldung>{FULL}</p>", True, "needs_person"),
+        ("<button type=button class='btn btn-danger'>Withdraw for good</button>", True, "unknown"),
         ("<p class=error>Il reste 3 places.</p>", True, "unknown"),
         (f"<p class='rendered shared required'>{FULL}</p>", True, "unknown"),
         ("<p class=error>Something went wrong.</p>", True, "unknown"),
@@ -66,6 +69,23 @@ ANSWERED = script(
     "const reply = await fetch('/send', {method: 'POST', body: new URLSearchParams(new FormData(event.target))});"
     "said.textContent = (await reply.json()).message }"
 )
+
+
+REFUSED = '{{"ok": false, "message": "{}"}}'
+
+
+@pytest.mark.parametrize(
+    ("message", "status"),
+    [("Too many messages were sent from your address today.", "needs_person"), ("Thank you, all sent.", "unknown")],
+)
+async def test_the_message_of_an_answer_that_refuses_is_no_success(
+    footpath: Footpath, careers: FormSite, message: str, status: str
+):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), "<p id=said></p>", ANSWERED))
+    careers.takes("/send", REFUSED.format(message))
+    ran = await footpath.fill(url, IDA, limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+    assert message in ran.reason
 
 
 @pytest.mark.parametrize(("state", "ends"), [("mail_failed", "needs_person"), ("queued", "unknown")])

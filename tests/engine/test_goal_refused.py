@@ -190,3 +190,44 @@ async def test_an_end_that_is_not_known_quotes_the_page(custom: Custom, site: Fo
     ran = await custom.run(start, GOAL, submit="submit", input={"who": "Ed Fox"}, limits=QUICK)
     assert ran.status != "complete", ran
     assert "You are number 12 on our list." in ran.reason
+
+
+NOTE = "Ce nom est aux loups."
+"""Words of no rule."""
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (f"<p class=error>{NOTE}</p>", "needs_person"),
+        (f"<p>{NOTE}</p>", "unknown"),
+        ("<button type=button class=btn-danger>Withdraw</button>", "unknown"),
+    ],
+)
+async def test_a_marked_error_over_the_kept_form_refuses_the_press_of_a_goal(
+    custom: Custom, site: FormSite, said: str, status: str
+):
+    kept = form(text("Your name", "who", value="Di Ray"), button="Send message")
+    site.takes("/send", page("Board", said, kept))
+    goal = 'enter "Di Ray" in "Your name", click "Send message", check that "aux loups" is shown'
+    ran = await custom.run(board_of(site), goal, submit="submit")
+    assert (ran.status, len(site.posted("/send"))) == (status, 1), ran
+    assert NOTE in ran.reason or NOTE not in said
+
+
+def board_of(site: FormSite) -> str:
+    return site.page("/board", page("Board", FORM))
+
+
+ANSWERED = """<p id=said></p><script>document.forms[0].onsubmit = async event => { event.preventDefault();
+const reply = await fetch('/send', {method: 'POST', body: new URLSearchParams(new FormData(event.target))});
+said.textContent = (await reply.json()).error }</script>"""
+
+
+async def test_an_answer_that_refuses_a_goals_press_is_told_as_a_refusal(custom: Custom, site: FormSite):
+    site.takes("/send", '{"ok": false, "error": "The board takes 2 notes a day. Di Ray was not added."}')
+    start = site.page("/board", page("Board", FORM, ANSWERED))
+    goal = 'enter "Di Ray" in "Your name", click "Send message", check that "Di Ray" is shown'
+    ran = await custom.run(start, goal, submit="submit")
+    assert (ran.status, len(site.posted("/send"))) == ("needs_person", 1), ran
+    assert "2 notes a day" in ran.reason

@@ -37,6 +37,7 @@ _CURRENCY: Final = r"(?:[€$£]|zł|\b(?:EUR|USD|GBP|CHF|PLN)\b)"
 _MONEY: Final = re.compile(rf"{_CURRENCY}\s?\d[\d.,’' ]*|(?<![\w.,])\d[\d.,’' ]*\s?{_CURRENCY}")
 _DECIMALS: Final = re.compile(r"\d+[.,]\d\d")
 _NUMBER: Final = re.compile(r"(?<![\w.,:/-])(?:\d{1,3}(?:[.,’' ]\d{3})+|\d{1,9})(?![\w:/-]|[.,]\d)")
+_ITEM_END: Final = re.compile(r"[,;:·•|–—]\s")
 _GREETED: Final = re.compile(r"^([^,]+), ([^,.!:]+)\W*$")
 """Thanks in a clause of their own, beside one more clause: "Thank you, Margaret Hale!", "Margaret, thank you!"."""
 _MOST_NAMES: Final = 4
@@ -232,18 +233,26 @@ def _other_time(subject: Subject, texts: Sequence[str], language: str) -> str:
 
 def _other_day(subject: Subject, texts: Sequence[str], language: str) -> str:
     """Return the first sentence of booking with other days than the given ones and today, or with little else than
-    another day; empty for none.
+    another day; or with another day as an item of its own, on a page without a given day. Empty for none.
     """
     chosen, today = _chosen_days(subject), subject.today
-    times = {time for each in subject.answers for time in times_in(each.value)}
     for sentence in (each for text in texts for each in sentences(text) if chosen and today):
         books = _books(sentence, language)
         told = days_named(sentence) or (days_ahead(sentence, language, today) if books else set[str]())
         if told and told.isdisjoint(chosen | {today}):
-            is_of_run = books or not times.isdisjoint(times_in(sentence)) or _is_brief(sentence, language)
-            if is_of_run:
+            is_listed = _lists_day(sentence, language) and not _has_day_of(chosen, texts)
+            if books or is_listed or _has_time_of(subject, sentence) or _is_brief(sentence, language):
                 return sentence
     return ""
+
+
+def _has_day_of(days: set[str], texts: Sequence[str]) -> bool:
+    return any(not days.isdisjoint(days_named(text)) for text in texts)
+
+
+def _has_time_of(subject: Subject, sentence: str) -> bool:
+    """Whether a sentence has a given time."""
+    return any(not times_in(each.value).isdisjoint(times_in(sentence)) for each in subject.answers)
 
 
 def _chosen_days(subject: Subject) -> set[str]:
@@ -255,6 +264,13 @@ def _is_brief(sentence: str, language: str) -> bool:
     if not can_be_read(language):
         return False
     return sum(not _is_of_date(each) for each in tagger(language).words(sentence)) <= _FEW
+
+
+def _lists_day(sentence: str, language: str) -> bool:
+    """Whether the first day of a sentence is an item of its own: "10 October, 12:00, in the name of Keller"."""
+    dated = next(filter(days_named, _ITEM_END.split(sentence)), "")
+    is_alone = can_be_read(language) and all(map(_is_of_date, tagger(language).words(dated)))
+    return is_alone and dated != ""
 
 
 def _books(sentence: str, language: str) -> bool:
