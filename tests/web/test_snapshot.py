@@ -89,6 +89,24 @@ async def test_the_list_of_the_demo_says_the_same_with_and_without_a_browser(bro
     assert {"title", "place", "employment", "remote"} <= said[0][0][1].keys()
 
 
+DRAWN = """<p>Red mug</p><div role=img aria-label="4.4 out of 5 stars" style="width:9em;height:1em"></div>
+<p>Loved <span role=img aria-label="4 of 5">★★★★☆</span> by 12</p>
+<p><span role=img aria-label="Our shop">Main Road 4</span> <i role=img aria-label=required>*</i></p>"""
+DRAWN_SAYS = [
+    "text |  | Red mug",
+    "image |  | 4.4 out of 5 stars",
+    "text |  | Loved 4 of 5 by 12",
+    "text |  | Main Road 4 *",
+]
+
+
+@pytest.mark.browser
+async def test_an_image_drawn_by_a_style_sheet_is_read_the_same_in_a_browser(session: Session, site: Site):
+    await session.goto(site.serve(f"<!doctype html>{DRAWN}"))
+    shown = await session.observe()
+    assert [" | ".join(told[1:]) for told in words(shown)] == DRAWN_SAYS
+
+
 def only(html: str) -> list[str]:
     """What is told of a page, on a line each."""
     return [" | ".join(told[1:]) for told in words(as_snapshot(html, "http://localhost/"))]
@@ -157,6 +175,7 @@ def only(html: str) -> list[str]:
             ["text |  | a", "text |  | b", "table |  | ", "row |  | ", "cell |  | c"],
             id="markup that is not closed",
         ),
+        pytest.param(DRAWN, DRAWN_SAYS, id="images drawn by a style sheet"),
         pytest.param("", [], id="nothing"),
         pytest.param("<p>caf\u00e9 &amp; &nbsp;x\x00", ["text |  | caf\u00e9 & x"], id="entities and odd characters"),
     ],

@@ -31,6 +31,8 @@ _RUNS: Final = {"li": "item", "dt": "item", "dd": "item", "td": "cell", "th": "c
 _RUN_ROLES: Final = {
     "listitem": "item", "cell": "cell", "gridcell": "cell", "columnheader": "cell", "rowheader": "cell"
 }  # fmt: skip
+_STARS: Final = frozenset("*✱✲﹡＊")
+"""Signs that mark a required field."""
 _LOCKED: Final = frozenset(["heading", "legend", "label"])
 BLOCK: Final = 2
 """A block of its own."""
@@ -166,7 +168,7 @@ class Walk:
 
     def _walk_other(self, step: PathStep, said: str) -> None:
         node, tag = step.node, step.node.tag
-        match tag:
+        match "img" if _is_drawn(node, said) else tag:
             case "iframe" | "frame":
                 self._walk_frame(step)
                 return
@@ -446,6 +448,19 @@ def _are_parts(node: Node) -> bool:
         elif each.tag not in _BLOCK_TAGS and each.words().strip():
             return False
     return count > 1 and not (stressed and spaced)
+
+
+def _is_drawn(node: Node, said: str) -> bool:
+    """Whether an element that says to be an image has no words but its label: the stars of a rating, say."""
+    if said != "img" or "aria-label" not in node.attributes:
+        return False
+    has_words = any(each.isalnum() or each in _STARS for each in node.words())
+    return not (has_words or any(map(_is_of_own, node.all())))
+
+
+def _is_of_own(node: Node) -> bool:
+    """Whether a part of an element says to be more than a part of a drawing."""
+    return node.tag in FIELDS or node.tag in ("a", "button") or "role" in node.attributes
 
 
 def _is_control(item: Item) -> bool:

@@ -95,6 +95,11 @@ function walkHidden(el, step) {
   if (tag !== 'iframe' && tag !== 'svg') walkChildren(el, step);
 }
 
+/** Whether an element that says to be an image has no words but its label: stars of a rating that a style sheet paints. */
+const isDrawn = (el) =>
+  el[$hasAttribute]('aria-label') && !IN_WORDS.test(el[$textContent]) && !el[$querySelector]('a, button, input, select, textarea, [role]');
+const IN_WORDS = /[\p{L}\p{N}*✱✲﹡＊]/u;
+
 function walkOther(el, step, tag, said) {
   switch (tag) {
     case 'iframe': case 'frame': walkFrame(el, step); return;
@@ -105,6 +110,7 @@ function walkOther(el, step, tag, said) {
       return;
     case 'br': endLine(); return;
   }
+  if (said === 'img' && isDrawn(el)) { walkImage(el, step, el[$getAttribute]('aria-label') ?? ''); return; }
   const role = said || impliedRole(el, tag);
   step.kind = RUNS[tag] ?? RUN_ROLES[said] ?? 'text';
   if (!step.quiet) {
