@@ -26,6 +26,7 @@ from footpath.engine.carried import SentTexts, contradicted, left_behind, missin
 from footpath.engine.conditions import same_form
 from footpath.engine.perform import press, turning
 from footpath.engine.sent_requests import LateEffect, refuse
+from footpath.engine.unfound import unfound_in
 from footpath.errors import BadInput, NeedsPerson
 from footpath.page.carriers import FormEntries, read_entries
 from footpath.schema.action import Fill
@@ -208,6 +209,7 @@ class HeldForm:
     async def holding(self, late: LateEffect | None) -> AsyncGenerator[None]:
         """Judge the page's requests within the block before they leave; `late` already holds them, and judges next."""
         self._entries = await self._read_entries()
+        self._context.form_state.first.update(self._entries.first or ())
         if late is not None:
             late.first = self._may_leave
             yield
@@ -304,6 +306,10 @@ def lost(context: RunContext) -> Sentence:
         told = sentence(" The page did not send the answer to {}. Look at the site.", _quoted(missing))
     if hidden := unseen_in(context.form_state.given, _sent(context)):
         told = sentence("{} Footpath could not see whether the page sent the answer to {}.", told, _quoted(hidden))
+    if unfound := [each for each in _unfound(context) if each not in missing]:
+        context.form_state.note_unfound(unfound)
+        nowhere = "{} Footpath did not find the answer to {} in what the page sent. Look at the site."
+        told = sentence(nowhere, told, _quoted(unfound))
     return told
 
 
@@ -316,6 +322,13 @@ def _left_out(context: RunContext) -> tuple[str, ...]:
     if not all(each.is_whole for each in _bodies(context.session)):
         return ()
     return missing_from(context.form_state.given, _sent(context))
+
+
+def _unfound(context: RunContext) -> tuple[str, ...]:
+    """Return the questions of choices without a place in the run's requests."""
+    if not all(each.is_whole for each in _bodies(context.session)):
+        return ()
+    return unfound_in(context.form_state.all_given, _sent(context), context.form_state.first)
 
 
 def _bodies(session: Session) -> Sequence[SentBodies]:

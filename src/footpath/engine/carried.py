@@ -29,12 +29,15 @@ if TYPE_CHECKING:
     from footpath.page.carriers import FormEntries
     from footpath.schema.observation import FieldKind
     from footpath.schema.request import OutboundRequest
+    from footpath.schema.snapshot import Option
 
 CHOICES: Final[frozenset[FieldKind]] = frozenset({"select", "combobox", "checkboxes"})
 SPELLED: Final[frozenset[FieldKind]] = frozenset(
     {"text", "email", "tel", "url", "number", "date", "time", "textarea", "rich_text"}
 )
 """Kinds of fields whose answer stands in the request literally."""
+STEERING: Final[frozenset[FieldKind]] = frozenset({"radio", "range"})
+"""Further kinds of choices. Some forms only steer by such a choice, and do not send the choice."""
 _SUBSCRIBER: Final = 5
 """Least number of digits that identify a part of a number."""
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -57,6 +60,10 @@ class GivenAnswer:
     """Names under which a form may send the answer: its field's, and those of hidden fields of its widget."""
     ref: str = ""
     """The ref of the field on the current page."""
+    options: tuple[Option, ...] = dataclasses.field(default=(), repr=False)
+    """The options that the page showed."""
+    is_part: bool = False
+    """Whether a site may send the answer inside another answer, or leave the answer out: a country code, a consent."""
 
     @property
     def is_carried_by_name(self) -> bool:
@@ -228,8 +235,8 @@ class SentTexts:
     """All texts that left the browser."""
 
     def __init__(self, bodies: Iterable[str], *, has_raw: bool = False) -> None:
-        self._bodies = tuple(bodies)
-        self._leaves = [_without_markup(each) for body in self._bodies for each in _leaves(body)]
+        self.bodies = tuple(bodies)
+        self._leaves = [_without_markup(each) for body in self.bodies for each in _leaves(body)]
         self.has_raw = has_raw
         """Whether a file was sent in a request of its own, without a name in any text."""
 
@@ -270,7 +277,7 @@ class SentTexts:
         (`country`, `country_id`). A library that uploads a file separately may fill in the file's id too late.
         """
         keys = tuple(key for key in map(fold, names) if key)
-        for body in reversed(self._bodies):
+        for body in reversed(self.bodies):
             said = [(fold(key), value) for key, value in _named(body)]
             if any(key in keys for key, _ in said):
                 return not any(value for key, value in said if key.startswith(keys))
@@ -279,13 +286,13 @@ class SentTexts:
     def has_value_of(self, names: Collection[str], *, exactly: bool = False) -> bool:
         """Whether a form has a value under one of the names, or under a longer name unless `exactly`."""
         keys = tuple(key for key in map(fold, names) if key)
-        said = [(fold(key), value) for body in self._bodies for key, value in _named(body)]
+        said = [(fold(key), value) for body in self.bodies for key, value in _named(body)]
         return bool(keys) and any(value for key, value in said if key in keys or (key.startswith(keys) and not exactly))
 
     def has_token_of(self, names: Collection[str]) -> bool:
         """Whether a form has a token under a name: a value readable only for the site."""
         keys = tuple(key for key in map(fold, names) if key)
-        said = (value for body in self._bodies for key, value in _named(body) if fold(key) in keys)
+        said = (value for body in self.bodies for key, value in _named(body) if fold(key) in keys)
         return any(TOKEN.fullmatch(value) for value in said)
 
     @cached_property

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.choices import pick
-from footpath.engine.carried import CHOICES, SPELLED, SentTexts
+from footpath.engine.carried import CHOICES, SPELLED, STEERING, SentTexts
 from footpath.engine.person import ReviewRow
 from footpath.errors import NeedsPerson
 from footpath.language.labels import is_placeholder
@@ -188,6 +188,11 @@ class FieldEntry:
     names: tuple[str, ...] = ()
     """The name under which the form sends the value; none for a native list, which sends the shown value."""
 
+    @property
+    def is_part(self) -> bool:
+        """Whether a site may send the answer inside another answer, or leave the answer out: a consent."""
+        return bool(self.field.part or self.field.twin or self.field.is_consent)
+
     def taken_back(self, now: str) -> str:
         """Return a note for a box whose state `now` is no longer the entered one; empty otherwise."""
         is_other = self.field.kind == "checkbox" and self.wanted not in (None, now)
@@ -201,7 +206,7 @@ class FieldEntry:
             return (self.files,)
         if self.field.masked or self.field.is_secret:
             return ()
-        if self.field.kind in CHOICES:
+        if self.field.kind in CHOICES or self.field.kind in STEERING:
             sent = {option.label: option.value for option in self.field.options}
             codes = tuple(sent.get(part) or part for part in self.parts)
             return (self.parts, codes) if any(codes) else ()
@@ -238,9 +243,14 @@ def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -
     said = ", ".join(chosen or (*texts, *files))
     return FieldEntry(
         field, move.answer, said, wanted=_shown(field, texts, chosen), is_likened=likened,
-        shows=_shows_a_value(move, said), files=files, parts=tuple(chosen or texts),
+        shows=_shows_a_value(move, said), files=files, parts=tuple(chosen or texts) or _pressed(move),
         names=() if move.element.tag == "select" else (move.element.html_name,),
     )  # fmt: skip
+
+
+def _pressed(move: Move) -> tuple[str, ...]:
+    """Return the label of a pressed radio button."""
+    return tuple(option.label for option in move.field.options if option.ref and option.ref == move.element.ref)
 
 
 def _shown(field: FieldObservation, texts: Sequence[str], chosen: Sequence[str]) -> str | None:

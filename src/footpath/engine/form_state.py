@@ -14,7 +14,7 @@ from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.moves import ENTERED, Handled, Left, Move
 from footpath.answers.presets import is_amount
-from footpath.engine.carried import GivenAnswer
+from footpath.engine.carried import STEERING, GivenAnswer
 from footpath.engine.form_progress import FieldEntry, entry_of
 from footpath.engine.person import HIDDEN, GivenSecrets, ReviewRow
 from footpath.engine.review import PagedRows, why_look
@@ -41,6 +41,7 @@ AGREED_AGAIN = own("The page ticks it again each time that Footpath unticks it."
 
 NOT_KEPT = own("The page does not keep what is entered.")
 _NOT_SENT = "the page showed it, and what it sent does not hold it"
+_NOT_FOUND = "the page showed it, and Footpath did not find it in what it sent"
 _WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
 
 NAME_BEGINS = 8
@@ -83,6 +84,8 @@ class FormState:
         """The answers given to the turned pages."""
         self._pressed_from: set[str] = set()
         """The questions of pages with a press, by key without their section."""
+        self.first: set[tuple[str, str]] = set()
+        """The entries of the forms before their first answer, by name and value."""
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
@@ -360,12 +363,17 @@ class FormState:
 
     @property
     def given(self) -> tuple[Sequence[GivenAnswer], ...]:
-        """Return the answers given on each page."""
+        """Return the answers given on each page, without choices of steering kinds."""
+        return tuple([each for each in page if each.kind not in STEERING] for page in self.all_given)
+
+    @property
+    def all_given(self) -> tuple[Sequence[GivenAnswer], ...]:
+        """Return all answers given on each page."""
         return (*self._turned, self._given())
 
     def asked(self, view: View) -> tuple[GivenAnswer, ...]:
         """Return the given answers to questions of the page, shown or not: some widgets empty their field."""
-        return self._given(view.answers)
+        return tuple(each for each in self._given(view.answers) if each.kind not in STEERING)
 
     def _given(self, among: Container[str] | None = None) -> tuple[GivenAnswer, ...]:
         return tuple(
@@ -375,6 +383,8 @@ class FormState:
                 spellings,
                 entered.names,
                 entered.field.ref,
+                entered.field.options,
+                is_part=entered.is_part,
             )
             for key, entered in self._entered.items()
             if among is None or key in among
@@ -388,10 +398,16 @@ class FormState:
 
     def miss(self, questions: Sequence[str], *, was_sent: bool) -> None:
         """Note the questions whose answers the requests of the run did not carry, or would not have."""
-        note = _NOT_SENT if was_sent else _WOULD_NOT_SEND
+        self._remark(questions, _NOT_SENT if was_sent else _WOULD_NOT_SEND, is_unsent=was_sent)
+
+    def note_unfound(self, questions: Sequence[str]) -> None:
+        """Note the questions whose answers Footpath did not find in the requests of the run."""
+        self._remark(questions, _NOT_FOUND, is_unsent=False)
+
+    def _remark(self, questions: Sequence[str], note: str, *, is_unsent: bool) -> None:
         for key, row in self._rows.items():
             if row.question in questions:
-                self._rows[key] = dataclasses.replace(row, note=note, is_unsent=was_sent)
+                self._rows[key] = dataclasses.replace(row, note=note, is_unsent=is_unsent)
 
     def restart(self) -> None:
         """Start a page afresh."""
