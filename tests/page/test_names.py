@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NAMES = {
+    "a label that is only the code of a choice is no name": (
+        "<x-item id=ID role=radio tabindex=0 value=fold aria-label=fold>Folded</x-item>",
+        "Folded",
+    ),
+    "a label of a choice without words is its name, whatever its code": (
+        "<x-item id=ID role=radio tabindex=0 value=3 aria-label=3><svg></svg></x-item>",
+        "3",
+    ),
     "labelledby comes before label": (
         "<b id=q1>Birth</b> <i id=q2>date</i><label for=ID>No</label>"
         "<input id=ID aria-label=No aria-labelledby='q2 q1'>",

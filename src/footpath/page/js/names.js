@@ -249,6 +249,11 @@ function alternative(el, role, how) {
 /** The mark of a required question, which in a label stays what it is: words for it ("Required question") ask nothing. */
 const MARK = /^\s*[*＊∗✱]\s*$/;
 
+const CHOSEN = new Set(['radio', 'option', 'checkbox', 'menuitemradio', 'menuitemcheckbox']);
+
+/** Whether the label of a choice is only the code that it is sent by (`fold`), and other words are drawn on it ("Folded"). */
+const isCode = (el, role, label) => CHOSEN.has(role) && el[$getAttribute]('value') === label && /\p{L}/u.test(el[$textContent]) && squeeze(el[$textContent]) !== label;
+
 /** The name where no tooltip or placeholder has to stand for one, else null. */
 function said(el, role, how) {
   how.seen.add(el);
@@ -264,7 +269,7 @@ function said(el, role, how) {
     if (value !== null) return value;
   }
   const label = el[$getAttribute]('aria-label');  // 2D
-  if (label && label.trim() && !(how.nested && MARK.test(el[$textContent]))) return label;
+  if (label && label.trim() && !(how.nested && MARK.test(el[$textContent])) && !isCode(el, role, label)) return label;
   const native = nativeName(el, role, how);  // 2E
   if (native.trim()) return native;
   if (how.nested || FROM_CONTENT.has(role)) {  // 2F

@@ -24,7 +24,7 @@ const choices = (() => {
   function spoken(option) {
     const parts = [...option[$querySelectorAll]('*')];
     const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isUnseen(part));
-    const label = option.ariaHidden === 'true' ? null : option[$getAttribute]('aria-label'), isOwn = isPlain && (label || !rootOf(option)); // else the words may stand in its shadow root
+    const told = option[$getAttribute]('aria-label'), label = option.ariaHidden === 'true' || isCode(option, 'option', told) ? null : told, isOwn = isPlain && (label || !rootOf(option)); // else the words may stand in its shadow root
     const seen = !isPlain && label ? '' : squeeze(isOwn ? option[$innerText] ?? '' : painted(option));
     const says = !label || (/\p{L}/u.test(seen) && label.startsWith(seen + ' ')); // the rest is its state: "Power not selected"
     return (says && seen) || words(option) || nameOf(option, 'option'); // an input has no words but its label's
