@@ -106,6 +106,30 @@ async def test_a_page_that_no_rule_knows_takes_one_call_and_the_next_person_none
         assert value not in models.asked_for[0].text + models.asked_for[0].instructions
 
 
+async def test_a_form_of_which_no_rule_knows_any_question_is_filled_before_its_button_is_pressed(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Keeper of clocks", form(CALLED, PERCH, button="Ship the pigeon")))
+    ran = await footpath.apply(url, person(IDA, "Ticktock", "Master of Science"), model=MODEL)
+    assert (ran.status, len(models.asked_for)) == ("complete", 1), ran
+    assert [(each["shout"], each["perch"]) for each in careers.posted("/send")] == [("Ticktock", "Summit")]
+
+
+async def test_the_button_of_a_form_is_not_pressed_while_a_question_that_must_be_answered_is_open(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    careers.takes("/send")
+    riddle = text("What is the moon made of?", "moon")
+    url = careers.page(
+        "/apply", page("Keeper of clocks", form(CALLED, riddle, button="Ship the pigeon", more="novalidate"))
+    )
+    someone = Scripted()
+    ran = await footpath.apply(url, person(IDA, "Ticktock", "Bachelor"), someone, model=MODEL, limits=QUICK)
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert someone.asked == ["What is the moon made of?"]
+
+
 @pytest.mark.thorough
 async def test_an_option_that_means_nothing_of_the_answer_is_not_chosen(
     footpath: Footpath, careers: FormSite, models: ModelServer

@@ -12,7 +12,7 @@ from footpath.engine.asking import ask, learn, with_listed
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.field_worker import operate_failed
 from footpath.engine.form_progress import open_ahead, with_later
-from footpath.engine.interpret import interpret, with_draft
+from footpath.engine.interpret import form_read_by_model, interpret, with_draft
 from footpath.engine.perform import press_aside, redrawn, staying
 from footpath.engine.recorded import repeats
 from footpath.errors import NeedsPerson, NotFound, NotLearned
@@ -125,8 +125,11 @@ async def _by_model(context: RunContext, view: View, decision: Decision, known: 
     """
     is_new = not known or bool(context.recording.absent)
     is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and is_new
-    if is_left or isinstance(decision, AskPerson):
+    is_unknown = isinstance(decision, Finish) and decision.how == "no_form" and is_new
+    if is_left or is_unknown or isinstance(decision, AskPerson):
         read = await interpret(context, view, turn_is_known=bool(known))
+        if read is not None and is_unknown:
+            context.progress.form = context.progress.form or form_read_by_model(context, read)
         if read is not None:
             return read
     return None if isinstance(decision, EnterAnswers) else await operate_failed(context, view)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.source import ReadButton
 from footpath.errors import LimitReached, ModelUnavailable
-from footpath.reading.effect import acts_outside
+from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.sensitive import asks_for_secret
 from footpath.reading.vocabulary import meanings
 from footpath.roles.form_worker import PressButton, button_of, unsure_buttons
+from footpath.roles.forms import NOT_OURS
 from footpath.schema.action import Click
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.cookbook import FACTS, KINDS, ButtonReading, DraftQuestion, PageQuestions, PageReading, Parameter
@@ -65,7 +66,9 @@ async def interpret(context: RunContext, view: View, *, turn_is_known: bool = Fa
 
 
 async def press_read_by_model(context: RunContext, view: View) -> PressButton | None:
-    """Return the press that leads on, by a model; None if unknown. The model is asked now if not asked before."""
+    """Return the press that leads on, by a model; None if unknown, or if its form has an open required question. The
+    model is asked now if not asked before.
+    """
     if context.model.button is None:
         await interpret(context, view)
     if context.model.button is None:
@@ -74,8 +77,26 @@ async def press_read_by_model(context: RunContext, view: View) -> PressButton | 
     if not isinstance(located, Match):
         return None
     element = view.elements[located.ref]
+    if (form := form_of(element, view.page)) is not None and any(
+        _must_be_answered(context, each) for each in form.fields
+    ):
+        return None
     is_outside = context.model.button.sends or acts_outside(Click(), element, view.page)
     return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
+
+
+def form_read_by_model(context: RunContext, view: View) -> str:
+    """Return the number of the form of which a model has read a question and the button; empty for none."""
+    located = view.locate(context.model.button.signature) if context.model.button is not None else None
+    form = form_of(view.elements[located.ref], view.page) if isinstance(located, Match) else None
+    if form is None or form.purpose in NOT_OURS or not any(field.meaning for field in form.fields):
+        return ""
+    return str(view.page.forms.index(form) + 1)
+
+
+def _must_be_answered(context: RunContext, field: FieldObservation) -> bool:
+    """Whether a required question of a form is still open: then its button is not the next to press."""
+    return field.required and field.is_asked and not (field.value or context.form_state.is_entered(field))
 
 
 def facts_of(values: Values) -> dict[str, str]:
