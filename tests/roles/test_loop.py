@@ -41,7 +41,7 @@ async def test_a_call_is_kept_with_its_reason_and_what_came_of_it():
     (first, _) = await run(a_desk([reply(FILL), reply(DONE)]))
     (kept,) = first.calls
     assert kept.parameters == {"ref": "e1", "value": "{{email}}"}
-    assert (kept.reason, kept.success, kept.result) == ("the email", True, "e1 changed")
+    assert (kept.reason, kept.success, kept.result) == ("the email", True, '"Email"; e1 changed')
 
 
 async def test_the_batch_stops_at_the_first_failure_and_nothing_after_it_is_done():
@@ -63,13 +63,22 @@ async def test_a_ref_of_the_page_before_never_hits_the_next_page():
 
 async def test_more_actions_than_the_batch_takes_are_left_with_all_that_follows():
     page = Paper()
-    many = [call("fill", ref="e1", value=f"{number}", reason="x") for number in range(BATCH + 2)]
+    many = [call("type", ref="e1", value=f"{number}", reason="x") for number in range(BATCH + 2)]
     noted = Noted()
     desk = a_desk([reply(*many, DONE), reply(DONE)], page, note=noted)
     await run(desk)
     assert len(page.done) == BATCH
     assert len(desk.iterations) == 2, "the transition came after what was not done"
     assert "dropped" in noted.noticed()
+
+
+async def test_entries_into_a_form_are_no_actions_of_a_full_batch():
+    page = Paper()
+    many = [call("fill", ref="e1", value=f"{number}", reason="x") for number in range(BATCH + 2)]
+    model = ScriptedModel([reply(*many, DONE)])
+    await run(a_desk(model, page))
+    assert len(page.done) == BATCH + 2
+    assert "ACTIONS at most 5, entries aside" in model.prompts[0].text
 
 
 async def test_what_was_not_done_of_a_decision_is_told_to_the_next_one():

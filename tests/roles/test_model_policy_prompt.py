@@ -83,6 +83,26 @@ def test_what_the_task_says_stands_outside_of_the_fence_and_the_page_inside():
     assert 'searchbox "Search the shop"' in text
 
 
+def test_a_field_that_has_come_into_view_has_a_star():
+    hidden, shown = PageBuilder(), PageBuilder()
+    hidden.input("Town", hidden="display")
+    shown.input("Town")
+    desk = desk_on(hidden)
+    desk.shown, desk.sight = desk.sight, sight_of(shown.snapshot(document="d1"))
+    assert '*[e1] textbox "Town"' in compose(desk).prompt.text
+
+
+def test_what_a_page_has_shown_for_a_moment_is_told():
+    desk = desk_on(shop(1))
+    page = shop(1)
+    page.text("The basket is empty.")
+    passed = ("Added to the basket", "The basket is empty.")
+    desk.sight = sight_of(page.snapshot(document="d1", passed=passed))
+    text = compose(desk).prompt.text
+    assert "Shown for a moment since the last press: “Added to the basket”" in text
+    assert "moment since the last press: “The basket" not in text
+
+
 def test_elements_that_are_new_since_the_last_look_have_a_star():
     desk = desk_on(shop(1))
     desk.shown = desk.sight

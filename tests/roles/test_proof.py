@@ -92,6 +92,17 @@ def test_the_passing_line_of_the_press_before_is_no_earlier_proof():
     assert unproven("Order sent", evidence(stands, goal, deed(stands, stands), pressed=["Order"])) != ""
 
 
+def test_a_line_that_the_press_brought_and_that_has_passed_is_proof():
+    before = basket()
+    now = before.model_copy(update={"passed": ("All changes saved",)})
+    goal = "Set the digest to weekly and save"
+    assert unproven("All changes saved", evidence(now, goal, deed(before, now, "kept"), pressed=["Save"])) == ""
+    stood = basket("All changes saved")
+    assert unproven("All changes saved", evidence(now, goal, deed(stood, now, "kept"), pressed=["Save"])) != ""
+    troubled = before.model_copy(update={"passed": ("All changes saved", "The last change could not be saved.")})
+    assert unproven("All changes saved", evidence(troubled, goal, deed(before, troubled, "kept"))) != ""
+
+
 @pytest.mark.parametrize("then", ["pressed", "worked"])
 def test_what_follows_an_order_on_which_the_page_said_nothing_makes_the_check_no_end(then: Grade):
     before, now = basket(), basket("Lamp A", "Delivery: red")
@@ -270,6 +281,14 @@ def test_what_the_page_says_after_a_press_that_says_the_deed_is_an_end(
 ):
     now = titled("Rooms", *buttons, text=said)
     assert unproven(said, evidence(now, goal, deed(login(), now), pressed=pressed)) == ""
+
+
+@pytest.mark.parametrize(("button", "is_end"), [("", True), ("Pay now", False)])
+def test_a_detail_beside_a_success_in_words_is_an_end_where_nothing_leads_on(button: str, *, is_end: bool):
+    said = "Haircut with Mara, 15 January at 14:45. Reference SF-1201."
+    now = titled("Your visit is booked", *filter(None, [button]), text=said)
+    given = evidence(now, "Book a haircut with Mara", deed(login(), now), pressed=["Confirm booking"])
+    assert (unproven(said, given) == "") is is_end
 
 
 def test_where_the_page_denies_something_only_a_success_in_words_is_an_end():

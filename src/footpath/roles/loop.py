@@ -182,6 +182,9 @@ BATCH = 5
 SMALL_BATCH = 2
 """The same while fewer than half of the last ones succeed."""
 
+ENTRIES = frozenset({"fill", "select", "check", "upload"})
+"""Tools for an entry into one field."""
+
 LATELY = 6
 """Number of last actions that decide on the batch's size."""
 
@@ -329,10 +332,12 @@ async def _take(desk: RoleContext, decision: Decision, record: _Record) -> None:
 
 
 async def _fitting(desk: RoleContext, ready: list[CheckedCall]) -> list[CheckedCall]:
-    """Return the calls that fit the batch: from the first excess action on, no call is made."""
+    """Return the calls that fit the batch: from the first excess action on, no call is made. In a full batch, entries
+    are not counted: a form of seven fields takes one decision.
+    """
     most, acts = batch_of(desk), 0
     for at, asked in enumerate(ready):
-        acts += asked.tool.kind == "acts"
+        acts += asked.tool.kind == "acts" and not (most == BATCH and asked.tool.name in ENTRIES)
         if acts > most:
             await _drop(desk, ready[at:], f"one decision makes at most {most} actions")
             return ready[:at]

@@ -10,21 +10,23 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import TODAY, Model, Picture, Prompt, Reply, ToolSpec
 from footpath.memory.recall import said
-from footpath.roles.loop import MOST_CALLS, batch_of, check_decision, has_failed
+from footpath.roles.loop import BATCH, MOST_CALLS, batch_of, check_decision, has_failed
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
 from footpath.roles.page_text import fenced
+from footpath.roles.page_words import spaced
 from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
 from footpath.roles.tool import bare
 from footpath.schema.base import Frozen
 from footpath.schema.diff import diff
 from footpath.schema.event import ModelAsked, Noticed
-from footpath.schema.outline import CHARS_A_TOKEN
+from footpath.schema.outline import CHARS_A_TOKEN, is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.roles.sight import Sight
     from footpath.schema.ladder import Ladder
+    from footpath.schema.snapshot import Snapshot
 
 
 class Reflection(Frozen):
@@ -58,6 +60,10 @@ LEAST_PAGE = 700
 """Tokens reserved for the page."""
 SMALL_CHANGE = 150
 """Most tokens of a change that is shown by itself, before a shorter page."""
+LONGEST_PASSED = 160
+"""Most characters of a line shown for a moment."""
+MOST_PASSED = 2
+"""Most such lines in a prompt."""
 SHORTER = 0.55
 """Share of the page's room for a page that hardly changed."""
 RESULTS = 700
@@ -256,7 +262,9 @@ def _values(desk: RoleContext) -> str:
 def _limits(desk: RoleContext) -> str:
     left = desk.limits.iterations - len(desk.iterations)
     acting = any(tool.kind == "acts" for tool in desk.role.tools)
-    return f"ACTIONS at most {batch_of(desk)}; decisions left: {left}" if acting else f"Decisions left: {left}"
+    most = batch_of(desk)
+    aside = ", entries aside" if most == BATCH else ""
+    return f"ACTIONS at most {most}{aside}; decisions left: {left}" if acting else f"Decisions left: {left}"
 
 
 def _queue(desk: RoleContext) -> str:
@@ -319,7 +327,9 @@ def _page(desk: RoleContext, sight: Sight, room: int) -> str:
         head.append(f"tab {sight.tab} of 0–{sight.tabs - 1}")
     if sight.page.blocked_by:
         head.append(f"blocked by {sight.page.blocked_by}")
-    top = desk.redact("\n".join((" · ".join(filter(None, head)), *(f"Note: {note}" for note in sight.notes))))
+    passed = [f"Shown for a moment since the last press: “{line}”" for line in _gone_by(snapshot)]
+    notes = (*(f"Note: {note}" for note in sight.notes), *passed)
+    top = desk.redact("\n".join((" · ".join(filter(None, head)), *notes)))
     changes = ""
     if (before := desk.shown) is not None and before.snapshot.document == snapshot.document:
         changes = desk.redact(diff(before.snapshot, snapshot).to_text())
@@ -330,11 +340,21 @@ def _page(desk: RoleContext, sight: Sight, room: int) -> str:
     return f"{top}\n{_with_marks(text, _new(desk.shown, sight))}"
 
 
+def _gone_by(snapshot: Snapshot) -> list[str]:
+    """Return the lines shown for a moment since the last press: "All changes saved"."""
+    shown = {spaced(each.text) for each in snapshot.blocks}
+    lines = [
+        line for line in dict.fromkeys(snapshot.passed) if spaced(line) not in shown and len(line) <= LONGEST_PASSED
+    ]
+    return lines[-MOST_PASSED:]
+
+
 def _new(before: Sight | None, now: Sight) -> frozenset[str]:
-    """Return the refs of elements new since the page was last shown; none for another document."""
+    """Return the refs of elements that can be seen since the page was last shown; none for another document."""
     if before is None or before.snapshot.document != now.snapshot.document:
         return frozenset()
-    return frozenset(now.snapshot.by_ref.keys() - before.snapshot.by_ref.keys())
+    shown = ({each.ref for each in sight.snapshot.elements if is_listed(each)} for sight in (now, before))
+    return frozenset(next(shown) - next(shown))
 
 
 def _with_marks(text: str, new: frozenset[str]) -> str:

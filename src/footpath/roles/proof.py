@@ -21,6 +21,7 @@ from footpath.language.outcomes import (
     has_number,
     has_word,
     is_advice,
+    standing,
 )
 from footpath.language.text import fold
 from footpath.reading.deeds import Asks, Deed, asks_for
@@ -128,7 +129,16 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return True
     if asks == "send" and _is_bare_heading(proof, evidence, last):
         return False
-    return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not evidence.leads_on(deed or last))
+    return _is_at_end(last, deed, evidence)
+
+
+def _is_at_end(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
+    """Whether nothing new leads on, and the presses are known to do the goal's deed, or another new text is worded as a
+    success: “Your visit is booked” above the time and number.
+    """
+    if evidence.leads_on(deed or last) and not has_joined(evidence):
+        return False
+    return _is_of_goal(last, deed, evidence) or any(tells_success(each.text) for each in evidence.since(last).texts)
 
 
 def _is_denied_or_asked(proof: str, evidence: Evidence, last: Deed) -> bool:
@@ -288,10 +298,16 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     labels = _labels(evidence)
     has_come = evidence.acted and not has_left  # the heading of the page where the work begins stands there anyway
     parts = _parts(evidence, labels, _headings(evidence, deed) if has_come else frozenset())
-    said = [(word, tells) for text, tells in parts for word in spaced(text).split()]
+    said = [(word, tells) for text, tells in parts for word in spaced(text).split()] + _passed(evidence)
     wanted = spaced(proof).split()
     places = (said[at : at + len(wanted)] for at in range(len(said) - len(wanted) + 1))
     return any([word for word, _ in place] == wanted and _has_news(place, stood, labels) for place in places)
+
+
+def _passed(evidence: Evidence) -> list[tuple[str, bool]]:
+    """Return the words of the lines shown for a moment since the last press, as content; each line by itself."""
+    lines = map(evidence.redact, standing(evidence.sight.snapshot.passed))
+    return [each for line in lines for each in (("", False), *((word, True) for word in spaced(line).split()))]
 
 
 def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:

@@ -6,6 +6,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from footpath.errors import NeedsPerson
+from footpath.language.text import shortened
 from footpath.llm.port import Picture
 from footpath.roles.page_words import shows
 from footpath.roles.ports import RoleContext, RoleEnd
@@ -42,6 +43,7 @@ def hands_of(desk: RoleContext) -> Hands:
 
 async def perform(desk: RoleContext, action: Action, ref: str, reason: str, *, onto: str = "") -> CallResult:
     """Do an action as part of the way; a drag ends `onto` an element."""
+    called = _called(desk.sight, ref)
     done = await (
         hands_of(desk).act(action, ref, reason, onto=onto) if onto else hands_of(desk).act(action, ref, reason)
     )
@@ -49,7 +51,18 @@ async def perform(desk: RoleContext, action: Action, ref: str, reason: str, *, o
     if done.held:
         desk.end = RoleEnd("held", done.held)
         return CallResult(done.held, ok=False)
-    return CallResult(told(done), ok=done.outcome.ok)
+    text = told(done)
+    return CallResult(text if called in text else f"{called}; {text}", ok=done.outcome.ok)
+
+
+LONGEST_CALLED = 60
+"""Most characters of an element's name in a result."""
+
+
+def _called(sight: Sight | None, ref: str) -> str:
+    """Return the name of an element, as refs mean nothing on a later page; empty for no name."""
+    element = sight.elements.get(ref) if sight is not None and ref else None
+    return f'"{shortened(element.name, LONGEST_CALLED)}"' if element is not None and element.name else ""
 
 
 def told(done: Done) -> str:
