@@ -162,6 +162,34 @@ async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_
     assert [(row.question, row.gave) for row in ran.rows] == [("Email address", "email")]
 
 
+SLOTS = """<fieldset><legend>Choose a time</legend><label><input type=radio name=slot value=1> Saturday</label>
+    <label><input type=radio name=slot value=2> Sunday</label></fieldset>"""
+
+
+@pytest.mark.parametrize("said", ["Please choose a time and the number of people.", "Something is missing."])
+async def test_a_refusal_for_an_answer_that_nothing_marks_as_required_asks_for_it(
+    footpath: Footpath, careers: FormSite, said: str
+):
+    def reply(fields: dict[str, str]) -> str:
+        return THANKS if "slot" in fields else page("Book", f"<div role=alert>{said}</div>", ask)
+
+    ask = form(SLOTS, NAME, text("Number of people", "people", required=False), action="/book", button="Book now")
+    start = careers.page("/book", page("Book", ask))
+    given = {"Number of people": "3", "Choose a time": "Sunday"}
+    careers.takes("/book", reply)
+    assert (await footpath.fill(start, IDA, input=given, limits=QUICK)).status == "complete"
+    careers.takes("/book", reply, "422 Unprocessable Content")
+    ran = await footpath.fill(start, IDA, input={"Number of people": "3"}, limits=QUICK)
+    assert (ran.status, len(careers.sent)) == ("needs_person", 2), ran
+    assert said.rstrip(".") in ran.reason
+    assert "Saturday, Sunday" in ran.reason
+    assert "later" not in ran.reason
+    assert [(row.question, row.options) for row in ran.rows if row.is_open] == [
+        ("Choose a time", ("Saturday", "Sunday"))
+    ]
+    assert [each.landed for each in ran.events("effect_resolved")] == [False]
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("status", "helps"), [("409 Conflict", False), ("403 Forbidden", False), ("422 Unprocessable Content", True)]
@@ -180,7 +208,7 @@ async def test_no_answer_is_asked_for_where_the_site_refuses_the_form_as_a_whole
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("status", "end", "landed"),
-    [("422 Unprocessable Content", "failed", [False]), ("500 Internal Server Error", "unknown", [])],
+    [("422 Unprocessable Content", "needs_person", [False]), ("500 Internal Server Error", "unknown", [])],
 )
 async def test_an_error_page_after_it_was_sent_leaves_open_whether_it_was_unless_the_site_declines_it(
     footpath: Footpath, careers: FormSite, status: str, end: str, landed: list[bool]

@@ -370,7 +370,7 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
     for source in _SOURCES:
         if which := [left for left in rest if source.answers(context, left.field)]:
             rest = [left for left in rest if left not in which]
-            said.append(sentence("{}{}.", own(source.says), listed("; ", map(_in_words, which))))
+            said.append(sentence("{}{}.", own(source.says), listed("; ", map(left_in_words, which))))
             hints.append(source.hint)
     heard = fold_words(" ".join([*said, *(left.field.full_question for left in questions)]))
     if also := [
@@ -387,7 +387,7 @@ def _is_heard(message: str, heard: str) -> bool:
     return all(f" {fold_words(part)} " in f" {heard} " for part in message.split(": "))
 
 
-def _in_words(left: Left) -> str:
+def left_in_words(left: Left) -> str:
     """Return an open question with the reason and its options, or their number and the first few."""
     labels = left.field.choices
     all_of = own(f"first {NAMED} of its {len(labels)} options" if len(labels) > NAMED else "options")

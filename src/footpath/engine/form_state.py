@@ -16,11 +16,11 @@ from footpath.answers.moves import ENTERED, Handled, Left, Move
 from footpath.answers.presets import is_amount
 from footpath.engine.carried import STEERING, GivenAnswer
 from footpath.engine.form_progress import FieldEntry, entry_of
+from footpath.engine.objections import objected
 from footpath.engine.person import HIDDEN, GivenSecrets, ReviewRow
 from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_options import squash
-from footpath.reading.field_messages import errors_by_name
 from footpath.schema.action import Upload
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import SIDE_FORMS, FieldObservation
@@ -211,22 +211,15 @@ class FormState:
         self._rows.update({f"later page: {row.question}": row for row in rows})
 
     def reject(self, view: View) -> bool:
-        """Note the answers that the page complains about: beside the field, by its question, or else a sent code.
-        Return False without a complaint.
-        """
-        said = {field: field.error for field in view.fields.values() if field.error and not field.trap}
-        if not said and view.page.errors:
-            entered = {field.ref: field for field in view.fields.values() if self.is_entered(field)}
-            said = {entered[ref]: error for ref, error in errors_by_name(view.page.errors, entered.values()).items()}
-        if not said and view.page.errors:
-            codes = (field for field in view.fields.values() if field.is_fleeting and self.is_entered(field))
-            said = dict.fromkeys(codes, view.page.errors[0])
-        found = {field.key: self._rejected(field, error) for field, error in said.items()}
+        """Note the questions of the page's complaints (`objected`). Return False without a complaint."""
+        found = {field.key: self._rejected(field, error) for field, error in objected(view, self.handled).items()}
         self.handled |= found
         return bool(found)
 
     def _rejected(self, field: FieldObservation, error: str) -> Handled:
-        return Handled("rejected", sentence(PAGE_SAYS, error), self._offered(field))
+        was = self.handled.get(field.key)
+        missing = was.missing if was is not None and not was.awaits_part else None
+        return Handled("rejected", sentence(PAGE_SAYS, error), self._offered(field), missing)
 
     def _offered(self, field: FieldObservation, now: tuple[str, ...] = ()) -> tuple[str, ...]:
         """The options that a question's opened list has last shown, `now` or before: a page that comes back with errors

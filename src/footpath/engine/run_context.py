@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.form_progress import FormProgress, entered_texts
 from footpath.engine.form_state import PATIENCE, FormState
+from footpath.engine.objections import as_given_again
 from footpath.engine.outside import OutsideActs
 from footpath.engine.record import Performed, Recording
 from footpath.engine.takeover import Takeover
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
     from footpath.engine.limits import Spent
+    from footpath.engine.objections import GivenAgain
     from footpath.engine.person import Person
     from footpath.engine.source import AnswerSources, FailedEntry, QuestionReader, ReadButton
     from footpath.memory.journal import Journal
@@ -157,6 +159,8 @@ class LastPress:
     """A sentence on the lost connection of the last step that sends; empty if the site answered."""
     refused: tuple[str, ...] = ()
     """The site's refusal of the last press to the next page."""
+    given_again: GivenAgain | None = None
+    """The document with the pressed form again, if the document looks like an error page."""
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -258,7 +262,7 @@ class RunContext:
         view = understand(snapshot, self.model.meanings, by_model=by_model)
         if self.form_state.is_thanked_early(view):
             view = understand(snapshot, self.model.meanings, thanks_early=True, by_model=by_model)
-        return self.form_state.as_asked(view)
+        return self.form_state.as_asked(as_given_again(view, self.last_press.given_again))
 
     async def _keep_by_hand(self, acts: PersonActs, shown: View, now: View) -> None:
         """Make steps of a person's acts between two pages. A goal names a text after its question, so it hears what

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
+from footpath.answers.moves import Left
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.choose import questions
 from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, End, nobody_tells
 from footpath.engine.enter import check_files
-from footpath.engine.explore import Worked, choose_form, meant_form, work_page
+from footpath.engine.explore import Worked, choose_form, left_in_words, meant_form, work_page
 from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, picked
+from footpath.engine.objections import OF_ANSWERS, OF_CONTENT, as_given_again, given_again, without_answer
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
@@ -55,9 +57,6 @@ LOOKED_UP = own(
     "It may have been sent, and the page does not confirm it. To find out, the run goes the same way again, up to the "
     "button that sends it."
 )
-_OF_ANSWERS: Final = frozenset({400, 413, 415, 422})
-"""HTTP statuses of a refusal that may be for what was sent (RFC 9110, 15.5): another answer may help."""
-
 MOST_OFFERED = 5
 """Number of named buttons and links that a press has brought."""
 
@@ -262,12 +261,22 @@ async def _turn(
             sentence("“{}” was pressed, and the page did not move on.{}", button.element.name, _offered(view, now)),
             hint=sentence("Look at the page{}, and give the address of the form itself where it has one.", HEADED),
         )
-    elif not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
-        context.form_state.note(view)
-        raise _not_accepted(now, sending)
     else:
-        await drop_refused(context.form_state, context.progress, context.sources)
+        return await _refused(context, sending, view, now)
     return now
+
+
+async def _refused(context: RunContext, sending: Sending, view: View, now: View) -> View:
+    """Return the page given again with complaints or further questions.
+
+    Raises NeedsPerson: the page names no question.
+    """
+    if not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
+        context.form_state.note(view)
+        raise _not_accepted(context, now, sending)
+    await drop_refused(context.form_state, context.progress, context.sources)
+    context.last_press.given_again = given_again(view, now)
+    return as_given_again(now, context.last_press.given_again)
 
 
 def _on_trial(context: RunContext, guard: FormGuard, view: View, button: ButtonPress) -> ButtonPress:
@@ -307,26 +316,37 @@ async def _leave_page(context: RunContext, view: View, now: View) -> None:
     await keep(context.progress, context.sources)
 
 
-def _not_accepted(now: View, sending: Sending) -> NeedsPerson:
-    """The error for a page that stayed and named no field."""
+def _not_accepted(context: RunContext, now: View, sending: Sending) -> NeedsPerson:
+    """The error for a page that stayed and named no field. Questions without an answer stay open."""
     if sending.not_pressed and not now.page.errors:
         return NeedsPerson(
             sentence("The form was not sent. {}", sending.not_pressed), cli="Use --headed to do this step by hand."
         )
     wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
     refused = sending.since.sent.turned_down if sending.since is not None else None
-    if refused is not None and refused not in _OF_ANSWERS:
+    if refused is not None and refused not in OF_ANSWERS:
         no_answer_helps = (
             "The site refused the form as a whole (status {}): no other answer may help. Look at the page{}."
         )
         hint = sentence(no_answer_helps, own(str(refused)), HEADED)
         return NeedsPerson(sentence("The page did not accept the form: {}.", wrong), hint=hint)
     return NeedsPerson(
-        sentence("The page did not accept the form: {}.", wrong),
+        sentence("The page did not accept the form: {}.{}", wrong, _lacking(context, now)),
         hint=sentence(
             'Give what it wants as "QUESTION=ANSWER" ({}){}.', GIVEN, for_cli(", or look at it with --headed")
         ),
     )
+
+
+def _lacking(context: RunContext, now: View) -> Sentence:
+    """Leave the questions without an answer open; return them in words."""
+    form_state = context.form_state
+    became = ((each, form_state.handled[each.key]) for each in without_answer(now, form_state.handled))
+    lacking = [Left(field, handled.why, missing=handled.missing) for field, handled in became]
+    for left in lacking[:MOST_OFFERED]:
+        form_state.leave_open(left, "")
+    named = listed("; ", map(left_in_words, lacking[:MOST_OFFERED]))
+    return sentence(" It was filled without an answer to {}.", named) if lacking else own("")
 
 
 def _keep_way(recording: Recording, sending: Sending, button: ButtonPress) -> None:
@@ -381,10 +401,10 @@ async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Fin
     if sending.unclear:
         why = sentence("It may have been sent, and the site does not confirm it: {} {}", finish.reason, LOOK)
         return End("unknown", why)
-    return await _finish_unsent(context, view, finish)
+    return await _finish_unsent(context, sending, view, finish)
 
 
-async def _finish_unsent(context: RunContext, view: View, finish: Finish) -> End | View:
+async def _finish_unsent(context: RunContext, sending: Sending, view: View, finish: Finish) -> End | View:
     """Finish a form that this run has certainly not sent."""
     match finish.how:
         case "sent":
@@ -402,6 +422,9 @@ async def _finish_unsent(context: RunContext, view: View, finish: Finish) -> End
             return End("reviewed", finish.reason)
         case "ambiguous":
             raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
+        case "error" if sending.since is not None and sending.since.sent.turned_down in OF_CONTENT:
+            context.form_state.note(view)
+            raise _not_accepted(context, view, sending)
         case "error":
             raise SiteUnreachable(
                 finish.reason, hint=f"{context.progress.unsent} Run it again later; it goes the same way."
