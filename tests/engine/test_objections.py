@@ -10,7 +10,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.answers.moves import ENTERED, Handled
 from footpath.engine.form_state import FormState
-from footpath.engine.objections import as_given_again, given_again, objected
+from footpath.engine.objections import as_given_again, given_again, objected, objections_unsent
 from footpath.engine.view import View, understand
 
 if TYPE_CHECKING:
@@ -91,3 +91,36 @@ def test_a_form_given_again_to_the_run_with_the_status_of_a_refusal_is_the_form(
     assert now.page.page_type == "error"
     later = dataclasses.replace(now, snapshot=now.snapshot.model_copy(update={"document": "d"}))
     assert as_given_again(later, given_again(before, now)).page.page_type == type
+
+
+def _contact(said: str = "", topic: str = "") -> View:
+    page = PageBuilder(title="Contact")
+    page.heading("Write to us", 1)
+    with page.inside("form"):
+        page.input("Your name", value="Ida Brandt")
+        page.select("Topic", ("An order", "An event"), value=topic)
+        page.textarea("Your message", value="Hello")
+        page.button("Send message", type="submit")
+        if said:
+            page.text(said)
+    return understand(page.snapshot(document="d"))
+
+
+@pytest.mark.parametrize(
+    ("said", "topic", "told"),
+    [
+        ("Please fill in name, email, topic and message.", "", True),
+        ("Kies eerst een topic.", "", True),
+        ("Your message must be longer.", "An order", True),
+        ("Please fill in all fields.", "An order", True),
+        ("Dein Anliegen liegt unter dem Farn.", "", False),
+        ("Thank you. The topic was passed on.", "", False),
+        ("The topic is missing. Sending all the same …", "", False),
+        ("Your message is being sent. Please wait for the topic.", "", False),
+        ("", "", False),
+    ],
+)
+def test_a_page_that_has_sent_nothing_objects_by_naming_an_open_question_or_in_words_of_a_complaint(
+    said: str, topic: str, told: bool
+) -> None:
+    assert objections_unsent(_contact(topic=topic), _contact(said, topic)) == ((said,) if told else ())

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.deadlines import as_busy
 from tests.engine.running import IDA, QUICK, Footpath
-from tests.sites.forms import EMAIL, form, page, script, text
+from tests.sites.forms import EMAIL, NAME, choice, form, page, script, text
 
 from footpath.schema.cookbook import Postcondition
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
+
+    from tests.sites.act_server import Request
     from tests.sites.forms import FormSite
 
 pytestmark = pytest.mark.browser
@@ -53,6 +57,64 @@ async def test_what_the_page_refuses_was_not_sent_only_where_nothing_has_left_th
     assert SAID in ran.reason
     mended = PAGE.replace("event.preventDefault(); SEND; at.focus()", "")
     assert (await footpath.apply(careers.page("/apply", mended))).status == "complete", "the claim is free again"
+
+
+ASKS = "Please fill in name, email and topic."
+WORKER = "new Worker(URL.createObjectURL(new Blob([`fetch('ORIGIN/ask?topic=')`])))"
+TOPICS = choice("Topic", "topic", "An order", "An event", required=False)
+
+
+@pytest.mark.parametrize(
+    ("sends", "status"),
+    [
+        ("", "needs_person"),
+        ("new Image().src = '/pixel?email=' + email", "unknown"),
+        ("navigator.sendBeacon('/send', new FormData(event.target))", "unknown"),
+        ("fetch('/hold', {method: 'POST', body: new FormData(event.target)})", "unknown"),
+        (WORKER, "unknown"),
+        (f"{WORKER.replace('?topic=', '')}", "unknown"),
+        ("location.href = 'mailto:shop@example.org?body=' + email", "unknown"),
+        ("setTimeout(() => navigator.sendBeacon('/send', new FormData(event.target)), 700)", "unknown"),
+    ],
+    ids=[
+        "nothing",
+        "a picture",
+        "a beacon",
+        "a held POST",
+        "a worker",
+        "a worker's plain request",
+        "a mail",
+        "a timer",
+    ],
+)
+@pytest.mark.sample(1)
+async def test_a_form_that_its_page_refuses_in_a_line_of_text_was_not_sent_only_where_nothing_has_left(
+    footpath: Footpath, careers: FormSite, sends: str, status: str
+):
+    async def hold(request: Request, writer: StreamWriter) -> None:
+        await asyncio.Event().wait()  # until the site is closed
+
+    careers.page("/pixel", "")
+    careers.page("/ask", "")
+    careers.takes("/send")
+    careers.on("/hold", hold)
+    refuses = f"""document.forms[0].onsubmit = event => {{
+        const said = Object.fromEntries(new FormData(event.target)), email = said.email
+        if (said.topic) return
+        event.preventDefault(); {sends.replace("ORIGIN", careers.url)}; st.textContent = '{ASKS}' }}"""
+    url = careers.page(
+        "/ask-us", page("Ask us", form(NAME, EMAIL, TOPICS, "<p id=st role=status></p>"), script(refuses))
+    )
+    ran = await footpath.fill(url, IDA, limits=QUICK)
+    assert ran.status == status, ran
+    if status == "unknown":
+        assert [each.landed for each in ran.events("effect_resolved")] == []
+        return
+    assert [each.landed for each in ran.events("effect_resolved")] == [False]
+    assert [(row.question, row.options) for row in ran.rows if row.is_open] == [("Topic", ("An order", "An event"))]
+    assert ASKS.rstrip(".") in ran.reason
+    ran = await footpath.fill(url, IDA, input={"Topic": "An event"})
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
 @pytest.mark.thorough

@@ -242,6 +242,20 @@ async def resolve_to(*answers: str) -> tuple[Address, ...]:
     return tuple(ip_address(text) for text in answers)
 
 
+async def test_every_part_of_the_browsers_data_is_counted_whoever_sends_it():
+    async with Site() as inside, Egress(HostRules.parse([inside.grant])) as egress:
+        inside.serve("inside", path="/x")
+        counts = [egress.parts]
+        for line in (
+            f"GET {inside.url}/x HTTP/1.1",
+            f"CONNECT {inside.grant} HTTP/1.1",
+            "GET http://no.example/ HTTP/1.1",
+        ):
+            await ask(egress, f"{line}\r\n\r\n")
+            counts.append(egress.parts)
+        assert counts == sorted(set(counts)), "a refused request counts, too"
+
+
 async def test_tunnels_and_plain_requests_go_to_granted_places_only():
     async with Site() as inside, Site() as outside:
         inside.serve("inside", path="/x")

@@ -27,6 +27,7 @@ from footpath.engine.conditions import (
 from footpath.engine.confirmed import Answers, at_work, confirmed, texts_since
 from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.faults import is_emptied, marks_of_refusal, refusal_since, undone_since
+from footpath.engine.objections import objections_unsent
 from footpath.engine.said_sent import seen_again
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
@@ -248,8 +249,8 @@ class FormJudge(StepJudge):
 
     def _refused_by_page(self, result: StepResult) -> StepResult:
         """Add the page's own refusal of a sending press: nothing left, the form stands as filled, and fields have new
-        errors. A bare "something went wrong" after a request has left is no refusal: the site may have accepted the
-        form.
+        errors, or the page objects. A bare "something went wrong" after a request has left is no refusal: the site may
+        have accepted the form.
         """
         before, now, sent = self.before, result.view, self.sent
         if result.complaints and sent.has_left and all(map(only_broke, result.complaints)):
@@ -259,8 +260,11 @@ class FormJudge(StepJudge):
         if not stands(before, now) or sent.has_left or self._in_frame or challenge(before, now):
             return result
         wrong = field_errors(before.snapshot, now.snapshot, now.fields.values())
-        said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
-        return dataclasses.replace(result, view=with_errors(now, wrong), complaints=said) if wrong else result
+        if wrong:
+            said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
+            return dataclasses.replace(result, view=with_errors(now, wrong), complaints=said)
+        unsent = objections_unsent(before, now) if sent.is_silent else ()
+        return self.complained(as_refusal(now, unsent), unsent) if unsent else result
 
     def _is_over_early(self, now: View) -> bool:
         """Whether a page still in motion shows the result: a page that is still arriving proves nothing."""

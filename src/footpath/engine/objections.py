@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.answers.moves import ENTERED
 from footpath.engine.conditions import same_form
+from footpath.engine.confirmed import at_work, passed_texts, texts_since
+from footpath.engine.topic import is_at_edge
 from footpath.language.labels import content_words
-from footpath.language.text import fold_words, words
-from footpath.reading.field_messages import errors_by_name
+from footpath.language.outcomes import (
+    asks_to_fill_in,
+    asks_to_wait,
+    complains,
+    has_thanks,
+    is_under_way,
+    says_taken,
+)
+from footpath.language.text import fold_words, sentences, words
+from footpath.reading.field_messages import TOLD, errors_by_name
+from footpath.reading.index import Index
+from footpath.reading.status import is_told_after_sending
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -57,8 +69,12 @@ def without_answer(view: View, handled: Mapping[str, Handled]) -> tuple[FieldObs
 
 
 def _is_left(field: FieldObservation, became: Handled | None) -> bool:
-    is_empty = field.value in ("", "no" if field.kind == "checkbox" else "")
-    return became is not None and became.how == "left" and is_empty
+    return became is not None and became.how == "left" and is_empty(field)
+
+
+def is_empty(field: FieldObservation) -> bool:
+    """Whether a field holds no value, or is an unticked box."""
+    return field.value in ("", "no" if field.kind == "checkbox" else "")
 
 
 def _named(fields: Iterable[FieldObservation], errors: Sequence[str]) -> dict[FieldObservation, str]:
@@ -86,6 +102,26 @@ def _named_beside(
         if said := next((each for each in errors if asked.strip() and asked in f" {fold_words(each)} "), ""):
             found[field] = said
     return found
+
+
+def objections_unsent(before: View, now: View) -> tuple[str, ...]:
+    """Return the news of a page that has sent nothing and keeps its form, if a text is a complaint, asks to fill in the
+    form, or names an open question; empty if a text tells a success or work in progress.
+    """
+    index, language = Index(now.snapshot), now.snapshot.lang
+    shown = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
+    said = tuple(dict.fromkeys((*shown, *passed_texts(before, now))))
+    if at_work(before, now) or any(map(_may_be_sent, said)):
+        return ()
+    open_ones = [field for field in now.by_key.values() if field.is_asked and not field.trap and is_empty(field)]
+    objects = any(complains(each, language) or asks_to_fill_in(each) for each in said) or _named(open_ones, said)
+    return said[:TOLD] if objects else ()
+
+
+def _may_be_sent(text: str) -> bool:
+    """Whether a text tells of a success, or of work in progress."""
+    is_done = is_told_after_sending(text) or says_taken(text) or has_thanks(text) or asks_to_wait(text)
+    return is_done or any(map(is_under_way, sentences(text)))
 
 
 def given_again(before: View, now: View) -> GivenAgain | None:

@@ -68,6 +68,8 @@ class SentRequests:
         self._refused_before = len(context.session.refused)
         self._break_before = context.session.tab.traffic.last_break
         self._alerts_before = len(context.session.dialogs.alerts)
+        self._parts_before = context.session.parts_sent
+        self._leavings_before = self._leavings()
 
     def unanswered(self) -> Set[str]:
         """Return the sending requests of the current tab without a complete answer."""
@@ -103,6 +105,14 @@ class SentRequests:
     def has_left(self) -> bool:
         """Whether any request that could carry data has begun, or a window has opened."""
         return self._windows() != self._windows_before or self._left() != self._left_before
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing has left the browser: no byte to any site, whoever would have sent it, and no navigation, not
+        even to a mail program. False where that is unknown.
+        """
+        is_same = self._parts_before is not None and self._parts_before == self._walk.session.parts_sent
+        return is_same and not self.has_left and self._leavings() == self._leavings_before
 
     @property
     def may_have_arrived(self) -> bool:
@@ -227,6 +237,9 @@ class SentRequests:
 
     def _windows(self) -> tuple[object, ...]:
         return self._walk.session.tab.traffic, self._walk.session.tabs.opened
+
+    def _leavings(self) -> tuple[int, ...]:
+        return tuple(tab.traffic.leavings for tab in self._walk.session.tabs.open)
 
     def _reached(self) -> tuple[int, ...]:
         return tuple(tab.traffic.reached for tab in self._walk.session.tabs.open)

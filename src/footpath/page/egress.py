@@ -120,19 +120,23 @@ class _Upstream:
 class _Client:
     """A connection from the browser, with the connection to the site of its last request."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note: Callable[[], None]) -> None:
         self.writer = writer
         self.is_used = False
         """Whether the connection has carried a response."""
         self._reader = reader
         self._site: _Upstream | None = None
         self._next_head: asyncio.Task[bytes] | None = None
+        self._note = note
+        """Called with each part of the browser's data, before the part leaves."""
 
     async def head(self) -> bytes:
         """Return the head of the next request, from its first line to the empty one."""
         async with asyncio.timeout(HEAD_DEADLINE):
             coming, self._next_head = self._next_head, None
-            return await (coming or self._reader.readuntil(b"\r\n\r\n"))
+            head = await (coming or self._reader.readuntil(b"\r\n\r\n"))
+        self._note()
+        return head
 
     @property
     def is_gone(self) -> bool:
@@ -173,6 +177,7 @@ class _Client:
             while (kind := kind_of(first)) is None and len(first) < LONGEST_OPENING:
                 if not (more := await self._reader.read(HEAD_LIMIT)):
                     return None, first
+                self._note()
                 first += more
         return kind or "other", first
 
@@ -191,7 +196,7 @@ class _Client:
             may_send: asked before each part of the browser's data; the connection ends on a no.
         """
         try:
-            async with beside(_pump(self._reader, site.writer, may_send)):
+            async with beside(_pump(self._reader, site.writer, self._note, may_send)):
                 return await self._answer(site, head, to_close=True)
         finally:
             await _close(site.writer)
@@ -254,6 +259,10 @@ class Egress:
         """Refused and unreachable requests, in order, the first `RECORD_LIMIT`."""
         self.accepted = 0
         """Number of accepted connections."""
+        self.parts = 0
+        """Number of parts of the browser's data so far: heads of requests, and pieces of tunnels. Without a new part,
+        nothing has left the browser, whoever would send it: a page, a frame, a worker.
+        """
         self.may_send: MaySend = _may_always
         self._sockets: dict[_Client, _Upstream] = {}
         """The connections of WebSockets."""
@@ -291,7 +300,7 @@ class Egress:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a connection of the browser: a tunnel, or plain requests one after the other."""
-        client = _Client(reader, writer)
+        client = _Client(reader, writer, self._note_part)
         try:
             try:
                 while await self._forward(client):
@@ -400,6 +409,9 @@ class Egress:
                 raise _Refused(host, port, "no such host") from None
         return self._addresses[host]
 
+    def _note_part(self) -> None:
+        self.parts += 1
+
     def note(self, refusal: Refusal) -> None:
         """Keep a refusal."""
         if len(self.refused) < RECORD_LIMIT:
@@ -420,9 +432,13 @@ async def _may_always(host: str, port: int, is_first: bool) -> bool:
 
 
 async def _pump(
-    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, may_send: Callable[[], Awaitable[bool]] | None = None
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    note: Callable[[], None],
+    may_send: Callable[[], Awaitable[bool]] | None = None,
 ) -> None:
     while data := await reader.read(HEAD_LIMIT):
+        note()
         if may_send is not None and not await may_send():
             writer.transport.abort()
             return

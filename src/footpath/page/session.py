@@ -185,6 +185,13 @@ class Session:
         return tuple(self._egress.refused)
 
     @property
+    def parts_sent(self) -> int | None:
+        """The number of parts of data that have left the browser (`Egress.parts`); None if unknown: a person's browser
+        has no proxy.
+        """
+        return None if self.is_shared else self._egress.parts
+
+    @property
     def kept_back(self) -> Sequence[FootpathError]:
         """The errors of documents that were not requested, in order (see `ask_politely`)."""
         return self._documents.refused if self._documents is not None else ()

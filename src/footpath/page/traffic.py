@@ -75,6 +75,8 @@ class Traffic:
         """Number of counted requests that ended since the tab was opened."""
         self.windows = 0
         """Number of windows that the pages requested."""
+        self.leavings = 0
+        """Number of navigations that a page or its frames began, also to a mail program."""
         self.dropped = 0
         """Number of navigations without a document: broken off, or turned into downloads."""
         self.failures = 0
@@ -451,6 +453,7 @@ class Traffic:
         same = event.get("navigationType") in ("sameDocument", "historySameDocument")
         elsewhere = event.get("disposition", "currentTab") != "currentTab"
         leads_nowhere = event.get("url", "").startswith("javascript:")
+        self.leavings += not (same or leads_nowhere)
         if event.get("frameId") == self.frame and not (same or elsewhere or leads_nowhere):
             self._leaving = True
 
