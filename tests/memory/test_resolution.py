@@ -77,6 +77,17 @@ async def test_nothing_else_can_be_said_of(applications, store, now):
     assert effect.landed is None
 
 
+async def test_whoever_names_an_earlier_run_of_an_application_is_told_the_latest(applications, store, now):
+    await Runs(store).start(run("r3", status="unknown", started_at=now().replace(hour=23)))
+    await applications.take_over("k", "r3", "r1")
+    with pytest.raises(BadInput) as raised:
+        await resolve(store, now, "r1", landed=True)
+    assert "footpath runs resolve r3 sent" in raised.value.cli
+    with pytest.raises(BadInput) as raised:
+        await resolve(store, now, "r1", landed=False)
+    assert "footpath runs resolve r3 not_sent" in raised.value.cli
+
+
 async def test_the_last_run_that_sent_a_form_is_found(store, now):
     runs = Runs(store)
     form = {"type": "fill_form", "url": "http://localhost/contact", "form": "2"}

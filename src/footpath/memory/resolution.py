@@ -66,7 +66,7 @@ async def resolve(
         if not mine:
             raise Busy(f"Run {run.id} is still going on.", cli="See: footpath runs list")
         begun, by = _unresolved(run, effects_of(await read(store, run.id)), force=force)
-        await _settle(Applications(store, now), run, landed=landed, force=force)
+        await _settle(Applications(store, now), runs, run, landed=landed, force=force)
         presser = await runs.get(by)
         result = SendingResult.of_person(landed)
         ended = await _said(store, now, run, [each.intent.step for each in begun], presser, result)
@@ -166,12 +166,23 @@ async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], presse
     return ended
 
 
-async def _settle(applications: Applications, run: Run, *, landed: bool, force: bool) -> None:
+async def _settle(applications: Applications, runs: Runs, run: Run, *, landed: bool, force: bool) -> None:
     if run.task.type != "apply":
         return
     if (held := await applications.of_run(run.id)) is None:
+        latest = await _latest_of_application(applications, runs, run)
+        said = "sent" if landed else "not_sent"
+        other = f"Resolve run {latest.id}: footpath runs resolve {latest.id} {said}" if latest else ""
         raise BadInput(
             f"Run {run.id} is not the latest run of its application.",
-            cli="Resolve the latest run instead. See: footpath runs list",
+            cli=other or "Resolve the latest run instead. See: footpath runs list",
         )
     await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO, force=force)
+
+
+async def _latest_of_application(applications: Applications, runs: Runs, run: Run) -> Run | None:
+    """Return the latest run of the application that a run belonged to; None for an unknown one."""
+    for each in await runs.list(url=str(run.task.url), limit=LOOKED_AT):
+        if each.person == run.person and each.id != run.id and await applications.of_run(each.id) is not None:
+            return each
+    return None
