@@ -116,6 +116,14 @@ def test_the_names_of_months_do_not_hide_a_date():
     assert IDA.text("17 jobs since 1990") == "17 jobs since 1990"
 
 
+@pytest.mark.parametrize(
+    "day", ["17 June 1990", "June 17th, 1990", "17. Juni 1990", "17 de junio 1990", "17 Jun. 1990"]
+)
+def test_a_date_of_another_month_is_not_the_persons(day: str):
+    assert IDA.text(f"We take nobody before {day}, or {day}.") == f"We take nobody before {day}, or {day}."
+    assert IDA.text(f"Between {day} and 17 May 1990") == f"Between {day} and {{{{bday}}}}"
+
+
 def test_what_was_clean_is_looked_at_again_once_more_is_known():
     redaction = Redaction({"email": "m.silva@mail.test"})
     assert redaction.text("About 61,500 a year") == "About 61,500 a year"

@@ -8,12 +8,14 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
 
 from footpath.echoes import SHORTEST, Echoes
+from footpath.language.lexicon import LANGUAGES
+from footpath.language.locales import months
 from footpath.schema.base import Frozen
 from footpath.schema.template import TEMPLATES
 from footpath.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from footpath.schema.event import RunEvent
     from footpath.schema.run import Run
@@ -46,6 +48,26 @@ _OF_MANY = re.compile(
     r"|education\.\d+\.(?:institution|area|studyType)|(?:skills|languages)\..+"
 )
 """Profile paths of values that pages name for every reader: cities, trades, employers, schools, skills."""
+
+
+_ISO_DATE = re.compile(r"\d{4}-(\d\d)-\d\d")
+_WORDED_DATE = re.compile(
+    r"(?<!\w)(?:(?P<before>[^\W\d]{3,12}\.?)\s)?\d{1,2}(?:\.|[^\W\d]{2})?"
+    r"(?(before),?|\s(?:[^\W\d]{2}\s)?(?P<between>[^\W\d]{3,12}\.?),?)\s\d{4}(?!\d)"
+)
+"""A day, the name of a month and a year, in the spellings of `echoes`."""
+
+
+@cache
+def _months() -> Mapping[str, frozenset[int]]:
+    """Return the numbers of the months by name, in all languages of the lexicon."""
+    found: dict[str, frozenset[int]] = {}
+    for language in LANGUAGES:
+        for width in ("wide", "abbreviated"):
+            for number, name in (*months(language, width).items(), *months(language, width, alone=True).items()):
+                named = name.casefold().rstrip(".")
+                found[named] = found.get(named, frozenset()) | {number}
+    return found
 
 
 class Redaction:
@@ -105,7 +127,22 @@ class Redaction:
             return self._echoes.replaced(plain, lambda value: _template(self._names[value]))
 
         # skip templates, since a text may pass here twice
-        return "".join(part if part.startswith("{{") else clean(part) for part in TEMPLATES.split(text))
+        parts = (each for part in TEMPLATES.split(text) for each in self._apart(part))
+        return "".join(part if part.startswith("{{") or is_other else clean(part) for part, is_other in parts)
+
+    def _apart(self, text: str) -> Iterator[tuple[str, bool]]:
+        """Yield the parts of a text, each with whether the part is a date of a month in which no date of the person
+        lies. Any word may be the name of a month, so such a date would pass for the person's.
+        """
+        own = {int(found[1]) for value in self._names if (found := _ISO_DATE.fullmatch(value))}
+        at = 0
+        for found in _WORDED_DATE.finditer(text) if own else ():
+            said = _months().get((found["before"] or found["between"]).casefold().rstrip("."), frozenset())
+            if said and said.isdisjoint(own):
+                yield text[at : found.start()], False
+                yield found[0], True
+                at = found.end()
+        yield text[at:], False
 
     def restored(self, data: Data) -> Data:
         """Put the person's values back into data from their own pages: a value such as "Company" may stand in a public
