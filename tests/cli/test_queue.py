@@ -150,6 +150,17 @@ def test_how_long_it_is_asked_and_what_holds_then_is_told(footpath: CommandLine,
     assert "open until 2026-03-04 09:00 UTC, then its task ends as cancelled · task" in shown
 
 
+@pytest.mark.parametrize(("reply", "notes"), [("sent", True), ("not_sent", False)])
+def test_whoever_says_that_it_was_sent_hears_that_nothing_is_sent_again(
+    footpath: CommandLine, file: Path, reply: str, notes: bool
+):
+    file.write_text(json.dumps(TASK))
+    asyncio.run(asked(footpath.home, footpath("tasks", "add", file).out.strip(), "unknown_effect"))
+    said = footpath("inbox", "answer", "ask-unknown_effect", reply).out
+    assert said.startswith("Answered. Task ")
+    assert ("nothing is sent again" in said) is notes
+
+
 async def running(home: Path, task: str) -> None:
     async with (
         open_store(f"sqlite:///{home}/footpath.db", home, now=Ticking()) as store,

@@ -125,13 +125,21 @@ def answer(
         async with open_app(settings()) as opened:
             inbox = opened.coordinator.inbox
             asked = await inbox.get(question)
-            await inbox.answer(asked.id, said, by="command line")
-            return asked, (await opened.coordinator.get(asked.task)).state
+            told = await inbox.answer(asked.id, said, by="command line")
+            return told, (await opened.coordinator.get(asked.task)).state
 
     ask, state = drive(tell())
-    results().print(f"Answered. Task {ask.task} is {state}.")
+    results().print(f"Answered. Task {ask.task} is {state}{_to_note(ask)}.")
     if ask.field is not None and (holds := how_long_of(ask.field, ask.scope)):
         results().print(f"[dim]{holds}[/dim]", soft_wrap=True)
+
+
+def _to_note(ask: Ask) -> str:
+    """Say that the task of a form that was sent sends nothing again, though the task goes on."""
+    from footpath.schema.ask import SENT
+
+    is_sent = ask.kind == "unknown_effect" and ask.answer == SENT
+    return " to note that it was sent; nothing is sent again" if is_sent else ""
 
 
 @app.command()
