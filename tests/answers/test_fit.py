@@ -7,7 +7,7 @@ from tests.answers.fitting import TODAY, answer, field, typed
 
 from footpath.answers.fit import fit, search_words
 from footpath.schema.answer import BETWEEN_ANSWERS, Fitted, Misfit
-from footpath.schema.snapshot import Element
+from footpath.schema.snapshot import Element, Option
 
 
 def test_a_closed_combobox_gets_the_words_to_search_for():
@@ -164,3 +164,25 @@ def test_a_notice_period_is_written_in_the_language_of_the_form(value: str, lang
 
 def test_a_nationality_that_the_task_gives_is_entered_as_it_is():
     assert typed(answer("nationality", "Polish"), lang="de") == "Polish"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            "Saturday 5 December, 12:00",
+            "The page shows “Saturday 5 December, 12:00 (taken)”, and does not let it be chosen.",
+        ),
+        ("Monday 7 December, 12:00", "None of the options is the answer."),
+        ("12:00", "None of the options is the answer."),
+        ("Please choose", "None of the options is the answer."),
+    ],
+)
+def test_an_option_that_the_page_shows_and_does_not_let_be_chosen_is_said_to_be_one(given: str, said: str):
+    labels = ("Saturday 5 December, 10:00", "Saturday 5 December, 12:00 (taken)", "Sunday 6 December, 12:00 (taken)")
+    options = [Option(label="Please choose", disabled=True)]
+    options += [Option(label=each, value=each, disabled="taken" in each) for each in labels]
+    asked = field("radio", "Choose a time")
+    fitted = fit(answer("answer.choose-a-time", given), asked, options, today=TODAY)
+    assert isinstance(fitted, Misfit)
+    assert fitted.reason == said

@@ -17,13 +17,15 @@ from footpath.answers.dates import native, read_date, read_own_way, shows_format
 from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
+from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import Pattern
 from footpath.language.locales import duration, languages, languages_in, territory
 from footpath.language.money import counted_in, currency_in, read_money
 from footpath.language.phones import calling, e164
+from footpath.language.text import fold_words
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
 from footpath.schema.snapshot import Option
-from footpath.sentence import own
+from footpath.sentence import choice, own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -139,10 +141,19 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
         elif len(values) > 1 and is_whole(answer):
             return Misfit.because("One of the answers is not among the options.")
     if not chosen:
+        if closed := _closed(values, options):
+            return Misfit.because("The page shows “{}”, and does not let it be chosen.", choice(closed))
         return Misfit.because("None of the options is the answer.")
     if len(chosen) > 1 and field.kind != "checkboxes" and not field.multiple:
         return Misfit.because("The field takes one option, and the answer has several.")
     return Fitted(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
+
+
+def _closed(values: Sequence[str], options: Sequence[Option]) -> str:
+    """Return the label of the only disabled option that begins with a value; empty for none or several."""
+    shown = [each.label for each in options if each.disabled and not is_placeholder(each.label)]
+    found = [label for label in shown if any(f"{fold_words(label)} ".startswith(f"{fold_words(v)} ") for v in values)]
+    return found[0] if len(found) == 1 else ""
 
 
 def is_likened(answer: Answer, field: FieldObservation, label: str, today: date) -> bool:
