@@ -34,7 +34,8 @@ def said(*events: RunEvent, type: TaskType = "fill_form", then: str = "") -> str
 
 
 def test_before_anything_was_done():
-    assert said() == "Stopped."
+    assert said() == said(type="apply") == "Stopped. The run had not begun: it sent nothing."
+    assert said(type="collect") == "Stopped."
 
 
 def test_before_anything_was_sent():

@@ -96,6 +96,7 @@ def _typed() -> bytes:
         return b""
 
 
+NOT_BEGUN = "The run had not begun: it sent nothing."
 EARLIER = ""
 """Pseudo-step of an earlier run's possible submission, which the journal records before this listener hears it."""
 
@@ -160,7 +161,7 @@ class SoFar:
     def said(self) -> str:
         """The message for a stop now, on a single line."""
         if not self._run:
-            return STOPPED
+            return f"{STOPPED} {NOT_BEGUN}" if self.type in SENDING_TASKS else STOPPED
         said = self._unknown() if self._unclear else f"{self._sent()} {self._kept()}"
         return " ".join(harmless(f"Stopped. {said}").split())
 

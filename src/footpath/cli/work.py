@@ -29,7 +29,6 @@ from footpath.cli.options import (
     check_url,
     with_options,
 )
-from footpath.cli.process import STOPPED
 from footpath.cli.queueing import handed_over
 from footpath.cli.screen import harmless, notices, results
 from footpath.errors import BadInput, LimitReached
@@ -366,7 +365,12 @@ def follow(
                 async with open_app(chosen, pages=pages) as app:
                     return await work(app, **listeners)
 
-    return drive(go(), lambda: heard[0].said() if heard else STOPPED)
+    def said() -> str:
+        from footpath.cli.stopping import SoFar
+
+        return (heard[0] if heard else SoFar(kind)).said()
+
+    return drive(go(), said)
 
 
 def _is_seen(options: BrowserOptions) -> bool:
