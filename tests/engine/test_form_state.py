@@ -14,9 +14,10 @@ from footpath.answers.values import Values
 from footpath.engine.form_progress import FieldEntry
 from footpath.engine.form_state import FormState
 from footpath.engine.view import View, understand
-from footpath.schema.action import Fill, Upload
+from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile
+from footpath.schema.snapshot import Option
 
 GIVEN = Values(Profile(), date(2026, 11, 25), given={"Service days": "Monday\nFriday"})
 
@@ -110,3 +111,35 @@ def test_a_question_that_the_page_had_folded_away_is_a_new_one(hidden: str, asks
         return understand(page.snapshot())
 
     assert FormState().asks_more(posting(hidden), posting("")) is asks_more
+
+
+def test_after_a_refusal_the_rows_say_what_was_given_and_what_the_page_given_again_holds() -> None:
+    def asks(name: str, shift: str, box: bool) -> View:
+        page = PageBuilder()
+        with page.inside("form"):
+            page.input("Name", value=name)
+            options = tuple(Option(label=each, value=each, selected=each == shift) for each in ("Early", "Late"))
+            page.element("select", "Shift", role="combobox", options=options, value=shift)
+            page.input("Terms", "checkbox", checked=box)
+            page.button("Send", type="submit")
+        return understand(page.snapshot())
+
+    before, again, state = asks("", "Early", False), asks("", "Early", False), FormState()
+    filled = asks("Ida", "Late", True)
+    acts = {"Name": (Fill(value="Ida"), ()), "Shift": (Select(options=("Late",)), ("Late",)), "Terms": (Check(), ())}
+    for field in before.page.fields:
+        action, chosen = acts[field.question]
+        given = Answer(name="x", value="Ida", giver="task", source="task", confidence=1)
+        state.enter(Move(field, before.elements[field.ref], action, action, given), chosen)
+    state.see(filled)
+    state.note(filled)
+    assert [(row.value, row.source, row.was_given) for row in state.rows] == [
+        ("Ida", "task", ""), ("Late", "task", ""), ("yes", "task", "")
+    ]  # fmt: skip
+    state.note_given_again(again)
+    state.note(again)
+    said = "entered (task), and taken back by the site"
+    assert [(row.value, row.source, row.note, row.was_given) for row in state.rows] == [
+        ("", "", said, "Ida"), ("Early", "", said, "Late"), ("no", "", said, "yes")
+    ]  # fmt: skip
+    assert "'Ida'" not in repr(state.rows)

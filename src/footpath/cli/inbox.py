@@ -135,7 +135,7 @@ def answer(
 
 
 def _to_note(ask: Ask) -> str:
-    """Say that the task of a form that was sent sends nothing again, though the task goes on."""
+    """Return the addition for the task of a sent form: the task goes on, and sends nothing."""
     from footpath.schema.ask import SENT
 
     is_sent = ask.kind == "unknown_effect" and ask.answer == SENT

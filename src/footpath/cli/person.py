@@ -261,7 +261,9 @@ def show_review(
 
 def _cells(number: int, row: ShownRow) -> tuple[str, ...]:
     question = line(row.question) + (" *" if row.required else "")
-    return (str(number), question, line(row.value), f"[dim]{line(whence(row))}[/dim]")
+    given = row.was_given if isinstance(row, ReviewRow) else ""
+    where = f"{whence(row)}; given: {given}" if given else whence(row)
+    return (str(number), question, line(row.value), f"[dim]{line(where)}[/dim]")
 
 
 async def read_line(ask: Callable[[bool], None], *, hidden: bool = False) -> str | None:

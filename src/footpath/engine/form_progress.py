@@ -12,6 +12,7 @@ from footpath.engine.carried import CHOICES, SPELLED, STEERING, SentTexts
 from footpath.engine.person import ReviewRow
 from footpath.errors import NeedsPerson
 from footpath.language.labels import is_placeholder
+from footpath.page.act_options import squash
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import NoAnswer
 from footpath.schema.cookbook import Parameter, Step, parameter_of
@@ -193,10 +194,19 @@ class FieldEntry:
         """Whether a site may send the answer inside another answer, or leave the answer out: a consent."""
         return bool(self.field.part or self.field.twin or self.field.is_consent)
 
-    def taken_back(self, now: str) -> str:
-        """Return a note for a box whose state `now` is no longer the entered one; empty otherwise."""
-        is_other = self.field.kind == "checkbox" and self.wanted not in (None, now)
-        return f"entered ({self.answer.source}), and taken back by the site" if is_other else ""
+    def is_taken_back(self, now: str) -> bool:
+        """Whether a box, or a list of choices, holds `now` another state than the entered one."""
+        if self.field.kind == "checkbox":
+            return self.wanted not in (None, now)
+        if self.field.kind not in ("select", "radio") or self.field.multiple or not (now and self.parts):
+            return False
+        shown, parts = squash(now), map(squash, self.parts)
+        return not any(shown in part or part in shown for part in parts)  # some labels repeat their question
+
+    @property
+    def taken_back(self) -> str:
+        """Return the note for an entry that the page does not hold any more."""
+        return f"entered ({self.answer.source}), and taken back by the site"
 
     def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
         """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the

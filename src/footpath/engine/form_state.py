@@ -70,6 +70,8 @@ class FormState:
         """The options of fields of the current page without a fitting one, by key."""
         self._waits = 0
         self._rows = PagedRows()
+        self._emptied: set[str] = set()
+        """The questions, by key, whose entries the page given again no longer holds."""
         self._listed: set[str] = set()
         """The texts that the current page lost, by key: the field may only keep choices from its own list."""
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
@@ -171,6 +173,7 @@ class FormState:
     def enter(self, move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> None:
         """Note a done move, and its chosen labels; `likened`: labels only similar to the answer."""
         field = move.field
+        self._emptied.discard(field.key)
         self.chosen.update(chosen)
         self._left.pop(field.key, None)
         if chosen and field.kind == "combobox":
@@ -215,6 +218,11 @@ class FormState:
         found = {field.key: self._rejected(field, error) for field, error in objected(view, self.handled).items()}
         self.handled |= found
         return bool(found)
+
+    def note_given_again(self, view: View) -> None:
+        """Note the entries that a new document with the form no longer holds."""
+        fields = view.by_key
+        self._emptied = {key for key in self._entered if key in fields and not fields[key].value}
 
     def _rejected(self, field: FieldObservation, error: str) -> Handled:
         was = self.handled.get(field.key)
@@ -415,6 +423,7 @@ class FormState:
         self._asked.clear()
         self._uploaded.clear()
         self._listed.clear()
+        self._emptied.clear()
 
     def _is_lost(self, field: FieldObservation, view: View) -> bool:
         entered = self._entered.get(field.key)
@@ -434,10 +443,11 @@ class FormState:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
         is_the_sites = entered is None and self._holds_other_than_chosen(field, became)
-        note = entered.taken_back(field.value) if entered else _left(field, became, is_the_sites=is_the_sites)
+        note = self._note(field, entered, became, is_the_sites=is_the_sites)
         source = entered.answer.source if entered and not note else ""
         is_likened = entered is not None and entered.is_likened
-        value = field.value or (entered.text if entered else "")
+        given = self._given_up(field, entered)
+        value = field.value or (entered.text if entered and not given else "")
         shown = self._covered(field, value)
         is_secret = field.is_secret or shown != value
         return ReviewRow(
@@ -449,8 +459,18 @@ class FormState:
             is_amount=is_amount(field),
             eyes=why_look(field, value, entered.answer if entered else None, is_likened=is_likened,
                           is_kept=entered is None or source != ""),
-            field=field,
+            field=field, was_given=self._covered(field, given),
         )  # fmt: skip
+
+    def _given_up(self, field: FieldObservation, entered: FieldEntry | None) -> str:
+        """Return the entered value, if the page does not hold the value any more; empty otherwise."""
+        is_emptied = field.key in self._emptied and not field.value
+        return entered.text if entered is not None and (is_emptied or entered.is_taken_back(field.value)) else ""
+
+    def _note(self, field: FieldObservation, entered: FieldEntry | None, became: Handled, *, is_the_sites: bool) -> str:
+        if entered is None:
+            return _left(field, became, is_the_sites=is_the_sites)
+        return entered.taken_back if self._given_up(field, entered) else ""
 
     def _covered(self, field: FieldObservation, value: str) -> str:
         return HIDDEN if value and field.is_secret else self.secrets.covered(value)

@@ -78,6 +78,8 @@ class ReviewRow:
     """Why the person should look at the row before the form is sent."""
     field: FieldObservation | None = dataclasses.field(default=None, repr=False)
     """The question as the page asks it now; None if its answer cannot be changed here."""
+    was_given: str = dataclasses.field(default="", repr=False)
+    """The entered value, if the site has taken the value back since; empty otherwise."""
     is_unsent: bool = False
     """Whether the form was sent without the value that the page showed."""
 

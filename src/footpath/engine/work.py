@@ -9,6 +9,7 @@ from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.answers.moves import Left
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.choose import questions
+from footpath.engine.conditions import same_form
 from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, End, nobody_tells
 from footpath.engine.enter import check_files
@@ -271,8 +272,10 @@ async def _refused(context: RunContext, sending: Sending, view: View, now: View)
 
     Raises NeedsPerson: the page names no question.
     """
+    if now.snapshot.document != view.snapshot.document:
+        context.form_state.note_given_again(now)
     if not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
-        context.form_state.note(view)
+        context.form_state.note(now if same_form(view.page, now.page) else view)
         raise _not_accepted(context, now, sending)
     await drop_refused(context.form_state, context.progress, context.sources)
     context.last_press.given_again = given_again(view, now)
