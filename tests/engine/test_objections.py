@@ -93,7 +93,7 @@ def test_a_form_given_again_to_the_run_with_the_status_of_a_refusal_is_the_form(
     assert as_given_again(later, given_again(before, now)).page.page_type == type
 
 
-def _contact(said: str = "", topic: str = "") -> View:
+def _contact(said: str = "", topic: str = "", *, button: str = "") -> View:
     page = PageBuilder(title="Contact")
     page.heading("Write to us", 1)
     with page.inside("form"):
@@ -103,6 +103,8 @@ def _contact(said: str = "", topic: str = "") -> View:
         page.button("Send message", type="submit")
         if said:
             page.text(said)
+        if button:
+            page.button(button)
     return understand(page.snapshot(document="d"))
 
 
@@ -124,3 +126,9 @@ def test_a_page_that_has_sent_nothing_objects_by_naming_an_open_question_or_in_w
     said: str, topic: str, told: bool
 ) -> None:
     assert objections_unsent(_contact(topic=topic), _contact(said, topic)) == ((said,) if told else ())
+
+
+def test_a_page_that_asks_back_with_a_new_button_does_not_object() -> None:
+    said = "Please fill in the topic, or send it without?"
+    assert objections_unsent(_contact(), _contact(said))
+    assert not objections_unsent(_contact(), _contact(said, button="Yes, send it"))

@@ -263,7 +263,8 @@ class FormJudge(StepJudge):
         if wrong:
             said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
             return dataclasses.replace(result, view=with_errors(now, wrong), complaints=said)
-        unsent = objections_unsent(before, now) if sent.is_silent else ()
+        asks_back = result.outcome.declined or self._asks_first(now)
+        unsent = objections_unsent(before, now) if sent.is_silent and not asks_back else ()
         return self.complained(as_refusal(now, unsent), unsent) if unsent else result
 
     def _is_over_early(self, now: View) -> bool:

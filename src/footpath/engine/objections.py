@@ -106,16 +106,22 @@ def _named_beside(
 
 def objections_unsent(before: View, now: View) -> tuple[str, ...]:
     """Return the news of a page that has sent nothing and keeps its form, if a text is a complaint, asks to fill in the
-    form, or names an open question; empty if a text tells a success or work in progress.
+    form, or names an open question; empty beside a new control, and if a text tells a success or work in progress.
     """
     index, language = Index(now.snapshot), now.snapshot.lang
     shown = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
     said = tuple(dict.fromkeys((*shown, *passed_texts(before, now))))
-    if at_work(before, now) or any(map(_may_be_sent, said)):
+    if at_work(before, now) or any(map(_may_be_sent, said)) or _controls(now) - _controls(before):
         return ()
     open_ones = [field for field in now.by_key.values() if field.is_asked and not field.trap and is_empty(field)]
     objects = any(complains(each, language) or asks_to_fill_in(each) for each in said) or _named(open_ones, said)
     return said[:TOLD] if objects else ()
+
+
+def _controls(view: View) -> frozenset[tuple[str, str]]:
+    """Return the buttons and fields of a page by role and name: a page with a new one asks back, or goes on."""
+    shown = (each for each in view.elements.values() if not each.hidden and each.role != "link")
+    return frozenset((each.role, each.name) for each in shown)
 
 
 def _may_be_sent(text: str) -> bool:
