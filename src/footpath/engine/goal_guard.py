@@ -9,7 +9,7 @@ from footpath.answers.consents import turns_down
 from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
 from footpath.engine.confirmed import passed_texts
-from footpath.engine.goal_presets import CHOSEN_BY_SITE, carried, for_the_person, of_the_site, row_of
+from footpath.engine.goal_presets import CHOSEN_BY_SITE, carried, for_the_person, of_the_site, row_of, undecided
 from footpath.engine.guard import Guard, S
 from footpath.engine.led_to import KnownStates
 from footpath.engine.person import HIDDEN, ReviewRow
@@ -46,9 +46,6 @@ UNTOLD: Final = (
     "An earlier run may have pressed {}, and nobody said whether that took effect. It was not pressed again."
 )
 REFUSED: Final = "The site did not take this: “{}” So “{}” was not pressed again with the same answers."
-UNDECIDED: Final = (
-    "The site has chosen {} beside “{}”, and nobody approved it, so {}. Say in the goal what it shall be."
-)
 _SAID: Final = "The page after the press says: {}."
 _ASKED: Final = "A dialog of the page asked “{}” and was told no. Say “accept the dialog” in the goal to tell it yes."
 SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
@@ -384,8 +381,7 @@ def _unapproved(element: Element, theirs: Sequence[FieldObservation], *, is_gran
     if not is_granted:
         return sentence("The goal does not ask for “{}”, and nobody approved it, so {}.", element.name, so)
     if theirs:
-        chosen = listed(", ", (sentence("“{}” ({})", each.full_question, each.value) for each in theirs))
-        return sentence(UNDECIDED, chosen, element.name, so)
+        return undecided(theirs, element.name, so)
     return sentence("“{}” sends something that nobody approved, so {}.", element.name, so)
 
 

@@ -17,10 +17,10 @@ from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import form_of, only_asks
 from footpath.schema.action import Click, Press, Type
 from footpath.schema.answer import Answer
-from footpath.sentence import own, sentence
+from footpath.sentence import choice, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
@@ -29,11 +29,17 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
 
 CHOSEN_BY_SITE: Final = own("Only the site has chosen it; the goal does not say so.")
 UNTICKED_BY_RULE: Final = (
     "“{}” was agreed to by the site alone, and the goal does not say so: it is not agreed to. To agree, say so in the "
     "goal: tick “{}”."
+)
+
+_UNDECIDED: Final = (
+    "The page has {} beside “{}” already, as the site or you on an earlier day have chosen, and nobody approved it for "
+    "this press, so {}. Say in the goal what it shall be: {}."
 )
 
 _TICKED: Final = frozenset({"true", "1", "on", "yes"})
@@ -177,3 +183,16 @@ def row_of(field: FieldObservation, note: str = "") -> ReviewRow:
 def told_unticked(field: FieldObservation) -> str:
     """Return what is told of a consent that was taken back."""
     return sentence(UNTICKED_BY_RULE, field.full_question, field.full_question)
+
+
+def undecided(theirs: Sequence[FieldObservation], button: str, so: Sentence) -> Sentence:
+    """Return why a press with undecided choices was not done, and the words that decide; `so`: what was not done."""
+    there = listed(", ", (sentence("“{}” ({})", each.full_question, each.value) for each in theirs))
+    return sentence(_UNDECIDED, there, button, so, listed(", ", map(_as_step, theirs)))
+
+
+def _as_step(field: FieldObservation) -> Sentence:
+    """Return the step of a goal that makes the choice which the page has already, and the opposite of a tick."""
+    if field.kind == "checkbox":
+        return sentence('tick "{}" (or: untick "{}")', field.full_question, field.full_question)
+    return sentence('choose "{}" in "{}"', choice(field.value), field.full_question)
