@@ -263,9 +263,13 @@ class FormJudge(StepJudge):
         if wrong:
             said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
             return dataclasses.replace(result, view=with_errors(now, wrong), complaints=said)
-        asks_back = result.outcome.declined or self._asks_first(now)
-        unsent = objections_unsent(before, now) if sent.is_silent and not asks_back else ()
+        unsent = self._objections(result)
         return self.complained(as_refusal(now, unsent), unsent) if unsent else result
+
+    def _objections(self, result: StepResult) -> tuple[str, ...]:
+        """Return the objections of a page that has sent nothing and asks nothing back."""
+        asks_back = result.outcome.declined or self._asks_first(result.view)
+        return objections_unsent(self.before, result.view) if self.sent.is_silent and not asks_back else ()
 
     def _is_over_early(self, now: View) -> bool:
         """Whether a page still in motion shows the result: a page that is still arriving proves nothing."""
