@@ -15,6 +15,7 @@ from footpath.schema.event import (
     EffectResolved,
     Entry,
     Extracted,
+    FieldLeft,
     Iterated,
     Judged,
     ModelAsked,
@@ -64,6 +65,12 @@ def test_whether_a_box_is_ticked_is_told_as_far_as_it_is_no_answer_of_the_person
     assert wording.now == f"{verb} checkbox “News”"
     assert f"{verb:<8} checkbox “News”" in last
     assert verb_of(action) == {"check": "Tick", "uncheck": "Untick", "answer": "Answer"}[verb]
+
+
+def test_a_label_of_the_page_that_has_a_word_of_the_persons_is_told_as_the_page_has_it():
+    left = FieldLeft(question="{{Topic}} number ({{code}})", required=False, reason="Nothing was given for it.")
+    entry = Entry(run="r1", seq=1, at=datetime(2026, 1, 1, tzinfo=UTC), event=left)
+    assert "Order number (‹your code›)" in Wording(given={"Topic": "order"}).line(entry)
 
 
 def test_a_proof_is_told_where_nothing_else_tells_it():

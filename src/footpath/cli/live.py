@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.action import Action
     from footpath.schema.collect import Counts, Wanted
+    from footpath.schema.task import Task
 
 COLOURS: dict[Rung, str] = {
     "replay": "green",
@@ -95,10 +96,12 @@ class Wording:
         sends: bool = True,
         proves: bool = True,
         numbers: Mapping[tuple[str, str], int] | None = None,
+        given: Mapping[str, str] | None = None,
     ) -> None:
         """`sends`: whether the task type sends forms; `proves`: whether to show the proof of a submission; `numbers`:
-        numbers of steps, by run and step.
+        numbers of steps, by run and step; `given`: the task's values by name, for the person who gave the values.
         """
+        self._given = {f"{{{{{name}}}}}": value for name, value in (given or {}).items()}
         self._verbose = verbose
         self._proves = proves
         self._numbers = numbers or {}
@@ -130,7 +133,7 @@ class Wording:
             case StepSkipped():
                 return f"[dim]{'skipped':<8}          {line(event.reason)}[/dim]"
             case FieldLeft():
-                return _left(event)
+                return _left(event, self._label(event.question))
             case Healed():
                 return f"[yellow]healed  [/yellow]          found again{_how_found(event)}"
             case PersonAsked():
@@ -158,9 +161,17 @@ class Wording:
 
     def _started(self, event: StepStarted) -> str:
         verb = _verb(event.action)
-        self.now = _waited_for(event.action) or f"{verb} {line(event.target)}"
-        self._targets[event.step] = f"{verb:<8} {line(event.target)}"
+        target = line(self._label(event.target))
+        self.now = _waited_for(event.action) or f"{verb} {target}"
+        self._targets[event.step] = f"{verb:<8} {target}"
         return ""
+
+    def _label(self, text: str) -> str:
+        """Return a page's label as the page has it: "Order number", also for a person who gave the value "order"."""
+        for template, value in self._given.items():
+            begins = f"{value[:1].upper()}{value[1:]}" if text.startswith(template) else ""
+            text = begins + text.removeprefix(template if begins else "").replace(template, value)
+        return text
 
     def _resolved(self, event: EffectResolved) -> str:
         proof = line(event.proof) if self._proves or event.landed is False else ""
@@ -175,9 +186,9 @@ class Wording:
         return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{numbered}{failed}"
 
 
-def _left(event: FieldLeft) -> str:
+def _left(event: FieldLeft, question: str) -> str:
     mark = "[red]open    [/red]" if event.required else "[dim]left    [/dim]"
-    return f"{mark}          {line(event.question)} [dim]({line(event.reason)})[/dim]"
+    return f"{mark}          {line(question)} [dim]({line(event.reason)})[/dim]"
 
 
 def _how_found(event: Healed) -> str:
@@ -358,10 +369,19 @@ class GatheringView:
 class LiveView:
     """Shows journal entries on a terminal; on a pipe, the same lines without the moving part."""
 
-    def __init__(self, screen: Console, *, verbose: bool = False, quiet: bool = False) -> None:
+    def __init__(
+        self,
+        screen: Console,
+        *,
+        verbose: bool = False,
+        quiet: bool = False,
+        task: Task | None = None,
+    ) -> None:
+        """`task`: the person's own; None for a task of others."""
+        given = {name: value for name, value in task.input.items() if name not in task.secret} if task else {}
         self._screen = screen
         self._quiet = quiet
-        self._wording = Wording(verbose=verbose, proves=False)  # the proof is shown at the end, unredacted
+        self._wording = Wording(verbose=verbose, proves=False, given=given)  # the end shows the proof, unredacted
         self._status = Status("starting", console=screen)
 
     def __enter__(self) -> Self:

@@ -232,7 +232,7 @@ def work(
 
         before()
         screen = notices()
-        live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
+        live = LiveView(screen, verbose=options.verbose, quiet=options.quiet, task=task)
         person, shown = _person(options, screen, live) if _is_at_terminal(options) else (None, None)
 
         async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
