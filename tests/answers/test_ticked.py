@@ -90,14 +90,71 @@ def test_a_remark_that_denies_or_adds_to_a_consent_is_not_left_out(name: str) ->
         assert isinstance(values.answer(box), NoAnswer)
 
 
-def test_a_no_to_a_box_that_the_profile_ticks_is_not_heard() -> None:
+def test_a_no_to_a_box_goes_before_the_profile() -> None:
     spoken = Profile.model_validate({"languages": [{"language": "German"}, {"language": "English"}]})
-    values = Values(spoken, TODAY, given={"German": "no", "French": "no"})
     boxes = asked("Which languages do you speak?", "checkboxes", "German", "English", "French")
     boxes = boxes.model_copy(update={"meaning": "languages"})
+    for given, value in (({"German": "no", "French": "no"}, "English"), ({"French": "no"}, "German\nEnglish")):
+        values = Values(spoken, TODAY, given=given)
+        values.see((boxes,))
+        values.note(boxes)
+        found = values.answer(boxes)
+        assert isinstance(found, Answer)
+        assert (found.value, found.giver, values.unused) == (value, "profile", ())
+    values = Values(spoken, TODAY, given={"German": "no", "English": "no"})
     values.see((boxes,))
     values.note(boxes)
-    assert values.unused == ("German",)
+    assert isinstance(values.answer(boxes), NoAnswer)
+    assert values.unused == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "unused"),
+    [
+        ("I need parking at the office", "no", ()),
+        ("Paring knives", "no", ("Parking",)),
+        ("I need parking at the office", "yes", ("Parking",)),
+    ],
+)
+def test_a_no_that_changes_nothing_is_heard_by_every_empty_box_that_it_may_mean(
+    question: str, value: str, unused: tuple[str, ...]
+) -> None:
+    box = asked(question, "checkbox").model_copy(update={"value": value})
+    values = Values(Profile(), TODAY, given={"Parking": "no"})
+    values.see((box,))
+    values.note(box)
+    assert values.unused == unused
+    ticked = asked("Parking at home", "checkbox").model_copy(update={"value": "yes"})
+    values.see((ticked,))
+    values.note(ticked)
+    assert values.unused == ("Parking",), "a box of a later page is ticked"
+
+
+def test_a_no_is_heard_by_a_consent_of_the_site_that_is_taken_back() -> None:
+    for value in ("yes", "no"):
+        box = asked("Send me the newsletter", "checkbox").model_copy(update={"value": value, "meaning": "consent"})
+        values = Values(Profile(), TODAY, given={"Newsletter": "no"})
+        values.see((box,))
+        values.note(box)
+        assert values.unused == ()
+
+
+def test_a_no_that_answers_a_question_is_heard_beside_a_ticked_box_with_its_words() -> None:
+    question = asked("Remote", "radio", "Yes", "No")
+    box = asked("Remote equipment", "checkbox").model_copy(update={"value": "yes"})
+    values = Values(Profile(), TODAY, given={"Remote": "no"})
+    values.see((question, box))
+    for each in (question, box):
+        values.note(each)
+    assert values.unused == ()
+
+
+def test_a_yes_means_no_box_by_a_word_of_it() -> None:
+    box = asked("Send me the newsletter", "checkbox").model_copy(update={"value": "no"})
+    values = Values(Profile(), TODAY, given={"Newsletter": "yes"})
+    values.see((box,))
+    values.note(box)
+    assert (values.unused, isinstance(values.answer(box), NoAnswer)) == (("Newsletter",), True)
 
 
 @pytest.mark.parametrize(("value", "unused"), [("", ()), ("Legal costs +£1.50", ("Legal costs",))])

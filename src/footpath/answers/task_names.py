@@ -12,18 +12,20 @@ from footpath.answers.choices import pick
 from footpath.answers.consents import turns_down
 from footpath.answers.dates import shows_month_and_year
 from footpath.language.consents import read_consent
+from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
 from footpath.language.replies import bare_yes_or_no
-from footpath.language.text import fold_words
+from footpath.language.text import fold_words, words
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
     from footpath.schema.observation import FieldObservation
 
+REFUSED: Final = "The task says no to every option that the profile has."
 TASK: Final = "task"
 """Source of the task's answers."""
 _REPEATS: Final = {
@@ -168,6 +170,40 @@ def refused_boxes(
 ) -> dict[str, str]:
     """Return the names of the task that say no to a box of a field, with the box."""
     return _said_of_options("no", field, given, fields) if field.kind == "checkboxes" else {}
+
+
+def note_noes(
+    left_off: set[str],
+    field: FieldObservation,
+    given: Mapping[str, str],
+    answer: Callable[[FieldObservation], Answer | NoAnswer],
+) -> None:
+    """Note in `left_off` the names of the task that say no to something in the words of a single box, if the box stays
+    empty. Drop the names if the box stays or gets ticked.
+    """
+    noes = [name for name, value in given.items() if bare_yes_or_no(value) == "no"]
+    if field.kind != "checkbox" or not noes:
+        return
+    said, found = {*words(field.question)}, answer(field)
+    is_ticked = field.value == "yes" if isinstance(found, NoAnswer) else not turns_down(found.value)
+    meant = [name for name in noes if said.issuperset(content_words(name))]
+    (left_off.difference_update if is_ticked else left_off.update)(meant)
+
+
+def without_refused(
+    field: FieldObservation, answer: Answer, refused: Collection[str], today: date
+) -> Answer | NoAnswer:
+    """Return an answer to a field without the options that the task says no to."""
+    lines = answer.value.splitlines()
+
+    def is_refused(line: str) -> bool:
+        found, _ = pick(answer, line, field.options, question=field.question, part="", today=today)
+        return bool(found) and all(field.options[at].label in refused for at in found)
+
+    kept = [each for each in lines if not is_refused(each)]
+    if len(kept) == len(lines):
+        return answer
+    return answer.model_copy(update={"value": "\n".join(kept)}) if kept else NoAnswer.because(REFUSED)
 
 
 def ticked_boxes(field: FieldObservation, answer: Answer | NoAnswer, today: date) -> set[str]:

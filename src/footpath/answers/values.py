@@ -23,11 +23,13 @@ from footpath.answers.task_names import (
     further_names,
     head,
     may_go_unsaid,
+    note_noes,
     refused_boxes,
     said_once,
     ticked_boxes,
     ticking,
     without_hint,
+    without_refused,
 )
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
@@ -77,6 +79,8 @@ class Values:
     """Redacts a page's text, since questions become stored names of templates."""
     _asked: set[str] = dataclasses.field(default_factory=set[str])
     """Names in `given` that a page has asked for."""
+    _left_off: set[str] = dataclasses.field(default_factory=set[str])
+    """Names in `given` that say no to boxes by a word of each, all of which stay empty."""
     _overruled: set[str] = dataclasses.field(default_factory=set[str])
     """Names in `given` whose question a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
@@ -87,13 +91,12 @@ class Values:
     """The meanings of the fields of the page."""
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
     """Index of the first entry of a repeated section with a question, by question."""
-
     _forms: dict[tuple[str, str], str] = dataclasses.field(default_factory=dict[tuple[str, str], str])
     """The first form that asked a question, by owner and folded question: a refused form may have another address."""
     _alike: dict[str, list[FieldObservation]] = dataclasses.field(default_factory=dict[str, "list[FieldObservation]"])
     """Fields of the page that share a label, by question."""
     _reworded: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """Name in `given` of a question whose wording has changed since learning, by folded question."""
+    """Name in `given` of a question that is reworded since learning, by folded question."""
     _is_anothers: bool = False
     """Whether the task gives the name of another person than the profile's."""
     _options: dict[str, tuple[OptionMeaning, ...]] = dataclasses.field(
@@ -127,7 +130,7 @@ class Values:
     @property
     def unused(self) -> tuple[str, ...]:
         """The names in `given` that no page has asked for."""
-        return tuple(name for name in self.given if name not in self._asked)
+        return tuple(name for name in self.given if name not in self._asked | self._left_off)
 
     def is_given(self, field: FieldObservation) -> bool:
         """Whether the task itself answers a field."""
@@ -169,13 +172,14 @@ class Values:
                 self._reworded[fold_words(field.question)] = said
 
     def note(self, field: FieldObservation, remembered: str = "") -> None:
-        """Record that a page asks for a field; `remembered` is the meaning if the page shows none."""
+        """Record that a page asks for a field; `remembered`: the meaning if the page shows none."""
         asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
         self._asked.update((*self._agreed(asking), *self._ticking(field)))
         refused = refused_boxes(field, self.given, self._fields)
         ticked = ticked_boxes(field, self.answer(field), self.today) if refused else ()
         self._asked.update(name for name, box in refused.items() if box not in ticked)
         self._asked.difference_update(name for name, box in refused.items() if box in ticked)
+        note_noes(self._left_off, field, self.given, self.answer)
         if said := next(self._names(asking), ""):
             self._asked.add(said)
         elif self._joined(asking):
@@ -188,6 +192,8 @@ class Values:
         found = chosen(field, self._ticking(field), otherwise=found)
         if isinstance(found, Answer) and found.giver == "profile":
             found = not_in(field, found.value, self._fields) or in_one_field(found, self.profile.basics.location, field)
+        if isinstance(found, Answer) and (refused := refused_boxes(field, self.given, self._fields)):
+            found = without_refused(field, found, refused.values(), self.today)
         if (number := next((each for each in self._fields if each.code_in == field.ref), None)) is not None:
             found = code_of(self.answer(number), found)
         if field.meaning in UNITS and (amount := amount_beside(field, self._fields)) is not None:
