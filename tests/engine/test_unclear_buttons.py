@@ -195,7 +195,11 @@ async def test_a_button_that_does_nothing_has_sent_nothing(footpath: Footpath, c
     assert (again.status, len(careers.sent)) == ("complete", 1), again
 
 
-@pytest.mark.parametrize("then", [LATER, "document.title = 'Sent'; document.body.append('Message 4411')"])
+BY_WORKER = """const sends = `fetch('${location.origin}/send', {method: 'POST', body: 'first=Ida'})`;
+new Worker(URL.createObjectURL(new Blob([sends])))"""
+
+
+@pytest.mark.parametrize("then", [LATER, "document.title = 'Sent'; document.body.append('Message 4411')", BY_WORKER])
 async def test_a_button_that_sends_late_or_changes_the_page_may_have_sent(
     footpath: Footpath, careers: FormSite, then: str
 ):

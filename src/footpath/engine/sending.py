@@ -311,7 +311,7 @@ async def did_nothing(context: RunContext, before: View, sent: SentRequests) -> 
 
     def has_reacted(now: View) -> bool:
         texts = next(texts_since(before, Index(now.snapshot)), None) or passed_texts(before, now)
-        return bool(texts) or sent.has_left or bool(sent.alerts) or not stands(before, now)
+        return bool(texts) or sent.may_have_left or bool(sent.alerts) or not stands(before, now)
 
     now = await context.until(has_reacted, min(DRAWN_S, context.task.limits.step_seconds))
     return not has_reacted(now)

@@ -107,12 +107,17 @@ class SentRequests:
         return self._windows() != self._windows_before or self._left() != self._left_before
 
     @property
-    def is_silent(self) -> bool:
-        """Whether nothing has left the browser: no byte to any site, whoever would have sent it, and no navigation, not
-        even to a mail program. False where that is unknown.
+    def may_have_left(self) -> bool:
+        """Whether any byte has left the browser, whoever has sent it (a page, a frame, a worker), as far as known; or a
+        navigation has begun, even to a mail program.
         """
-        is_same = self._parts_before is not None and self._parts_before == self._walk.session.parts_sent
-        return is_same and not self.has_left and self._leavings() == self._leavings_before
+        is_more = self._parts_before != self._walk.session.parts_sent
+        return is_more or self.has_left or self._leavings() != self._leavings_before
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing has left the browser for certain. False for a person's browser, which has no proxy."""
+        return self._parts_before is not None and not self.may_have_left
 
     @property
     def may_have_arrived(self) -> bool:
