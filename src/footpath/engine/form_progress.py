@@ -203,10 +203,14 @@ class FieldEntry:
         shown, parts = squash(now), map(squash, self.parts)
         return not any(shown in part or part in shown for part in parts)  # some labels repeat their question
 
-    @property
-    def taken_back(self) -> str:
-        """Return the note for an entry that the page does not hold any more."""
-        return f"entered ({self.answer.source}), and taken back by the site"
+    def given_up(self, now: FieldObservation, *, is_emptied: bool) -> str:
+        """Return the entered value, if the field does not hold the value any more; empty otherwise."""
+        is_gone = (is_emptied and not now.value) or self.is_taken_back(now.value)
+        return self.text if is_gone else ""
+
+    def note(self, given_up: str) -> str:
+        """Return the note for an entry whose value the page does not hold any more; empty without such a value."""
+        return f"entered ({self.answer.source}), and taken back by the site" if given_up else ""
 
     def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
         """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the
@@ -241,6 +245,11 @@ class FieldEntry:
         stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
         stems += [part.casefold() for part in self.parts if self.field.kind == "combobox"]
         return bool(stems) and all(stem in page for stem in stems)
+
+
+def held(field: FieldObservation, entered: FieldEntry | None, given_up: str) -> str:
+    """Return what a field holds, as far as known: its shown value, else the entered one, unless `given_up`."""
+    return field.value or ("" if entered is None or given_up else entered.text)
 
 
 def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> FieldEntry:

@@ -15,10 +15,10 @@ from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.moves import ENTERED, Handled, Left, Move
 from footpath.answers.presets import is_amount
 from footpath.engine.carried import STEERING, GivenAnswer
-from footpath.engine.form_progress import FieldEntry, entry_of
+from footpath.engine.form_progress import FieldEntry, entry_of, held
 from footpath.engine.objections import objected
 from footpath.engine.person import HIDDEN, GivenSecrets, ReviewRow
-from footpath.engine.review import PagedRows, why_look
+from footpath.engine.review import PagedRows, why_left, why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_options import squash
 from footpath.schema.action import Upload
@@ -443,11 +443,11 @@ class FormState:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
         is_the_sites = entered is None and self._holds_other_than_chosen(field, became)
-        note = self._note(field, entered, became, is_the_sites=is_the_sites)
+        given = entered.given_up(field, is_emptied=field.key in self._emptied) if entered else ""
+        note = entered.note(given) if entered else why_left(field, became, is_the_sites=is_the_sites)
         source = entered.answer.source if entered and not note else ""
         is_likened = entered is not None and entered.is_likened
-        given = self._given_up(field, entered)
-        value = field.value or (entered.text if entered and not given else "")
+        value = held(field, entered, given)
         shown = self._covered(field, value)
         is_secret = field.is_secret or shown != value
         return ReviewRow(
@@ -461,16 +461,6 @@ class FormState:
                           is_kept=entered is None or source != ""),
             field=field, was_given=self._covered(field, given),
         )  # fmt: skip
-
-    def _given_up(self, field: FieldObservation, entered: FieldEntry | None) -> str:
-        """Return the entered value, if the page does not hold the value any more; empty otherwise."""
-        is_emptied = field.key in self._emptied and not field.value
-        return entered.text if entered is not None and (is_emptied or entered.is_taken_back(field.value)) else ""
-
-    def _note(self, field: FieldObservation, entered: FieldEntry | None, became: Handled, *, is_the_sites: bool) -> str:
-        if entered is None:
-            return _left(field, became, is_the_sites=is_the_sites)
-        return entered.taken_back if self._given_up(field, entered) else ""
 
     def _covered(self, field: FieldObservation, value: str) -> str:
         return HIDDEN if value and field.is_secret else self.secrets.covered(value)
@@ -488,14 +478,6 @@ def _is_of_the_person(row: ReviewRow) -> bool:
 def _is_kept(field: FieldObservation, became: Handled) -> bool:
     """Whether a field holds a value that nobody entered."""
     return became.how == "left" and field.value not in ("", "no" if field.kind == "checkbox" else "")
-
-
-def _left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> str:
-    """Return why no answer was entered."""
-    if is_the_sites:
-        kept = "stays ticked, as the site had it" if field.kind == "checkbox" else "as the site had it"
-        return f"{kept}: {became.why}" if became.why else kept
-    return became.why or "left"
 
 
 def _words(view: View) -> str:

@@ -17,6 +17,7 @@ from footpath.sentence import Sentence, listed, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
+    from footpath.answers.moves import Handled
     from footpath.schema.answer import Answer, Giver
     from footpath.schema.ask import Eyes
     from footpath.schema.observation import FieldObservation
@@ -150,6 +151,14 @@ def why_look(
     if not is_kept and not (entry.is_empty and answer is None):
         return "not_kept"
     return None if entry.is_empty else next((eyes for eyes, applies in _REASONS if applies(entry)), None)
+
+
+def why_left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> str:
+    """Return why no answer was entered."""
+    if is_the_sites:
+        kept = "stays ticked, as the site had it" if field.kind == "checkbox" else "as the site had it"
+        return f"{kept}: {became.why}" if became.why else kept
+    return became.why or "left"
 
 
 def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]]]:
