@@ -58,3 +58,22 @@ async def test_what_is_for_a_site_without_a_grant_was_not_sent_and_goes_once_the
     assert vendor.posted("/send") == []
     again = await footpath.apply(url, IDA, limits=QUICK, hosts=(vendor.grant,))
     assert (again.status, len(vendor.posted("/send"))) == ("complete", 1), again
+
+
+SEARCH = '<form action="/find"><label>Search this site <input name=q></label><button>Search</button></form>'
+SIGN_UP = '<form method=post action="/news"><label>Newsletter <input name=n></label><button>Subscribe</button></form>'
+
+
+@pytest.mark.parametrize("more", [SIGN_UP, SEARCH, ""], ids=["another form", "a search", "no form"])
+@pytest.mark.sample(2)
+async def test_a_form_in_a_frame_of_a_site_without_a_grant_is_named(
+    footpath: Footpath, careers: FormSite, vendor: FormSite, more: str
+):
+    vendor.page("/form", page("Apply", form(EMAIL)))
+    frame = f'<iframe src="{vendor.url}/form" width=700 height=500></iframe>'
+    url = careers.page("/apply", page("Apply", "<p>Write to us, and we will call you.</p>", frame, more))
+    ran = await footpath.apply(url, IDA, limits=QUICK)
+    assert ran.status in ("needs_person", "stuck"), ran
+    assert f"a frame of {vendor.grant}, a site that the task does not grant" in ran.reason, ran.reason
+    again = await footpath.apply(url, IDA, limits=QUICK, hosts=(vendor.grant,))
+    assert (again.status, len(vendor.posted("/send"))) == ("complete", 1), again

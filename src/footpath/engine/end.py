@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from footpath.advice import AUTO
+from footpath.advice import AUTO, granting
 from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
 from footpath.sentence import Sentence, elsewhere, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.page.egress import Refusal
     from footpath.schema.run import Run, RunStatus
+    from footpath.schema.snapshot import Frame
 
 STATUSES: dict[type[FootpathError], RunStatus] = {
     NeedsPerson: "needs_person",
@@ -83,6 +86,25 @@ def with_refused_files(end: End, names: Sequence[str]) -> End:
     return dataclasses.replace(
         end, reason=sentence("{} The site gave {} as a file, which was not kept.", end.reason, named)
     )
+
+
+def unread_frames(frames: Sequence[Frame], refused: Sequence[Refusal]) -> Sentence:
+    """Return a remark on visible frames of sites that the task does not grant: the form may stand in one. Empty without
+    such a frame.
+    """
+    shown = {_place_of(frame.url) for frame in frames if frame.seen}
+    kept_out = (each for each in refused if each.reason == "not granted" and (each.host, each.port) in shown)
+    sites = list(dict.fromkeys(each.pattern for each in kept_out))
+    if not sites:
+        return own("")
+    unread = "A part of the page is a frame of {}, a site that the task does not grant, so Footpath did not read it. {}"
+    return sentence(unread, listed(", ", sites), granting(sites[0]))
+
+
+def _place_of(url: str) -> tuple[str, int]:
+    """Return the host and port of an address."""
+    parts = urlsplit(url)
+    return parts.hostname or "", parts.port or (80 if parts.scheme == "http" else 443)
 
 
 def end_of(error: FootpathError, *, unclear: bool = False) -> End:

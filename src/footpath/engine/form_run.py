@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
 from footpath.engine.choose import WantedBook, likest
-from footpath.engine.end import LOOK, End
+from footpath.engine.end import LOOK, End, unread_frames
 from footpath.engine.form_replay import segments
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
@@ -23,7 +23,7 @@ from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting
 from footpath.reading.read import place_of
 from footpath.schema.event import PersonAsked
-from footpath.sentence import own, sentence
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +72,10 @@ class FormRun(TaskRun):
         self.start = (start if self.book is None else view).page  # a cookbook starts where a person has led to
         way = self.book or await self.resume(run, view.page)
         context.recording.step_number = next_step_number(way)
-        return await work(context, self.sending, view, way)
+        end = await work(context, self.sending, view, way)
+        if end.status == "stuck" and (unread := self._unread):
+            return dataclasses.replace(end, reason=sentence("{} {}", end.reason, unread))
+        return end
 
     async def _opened(self) -> tuple[View, View, Sequence[Cookbook]]:
         """Return the task's first page, the page as it is now, and its candidate cookbooks.
@@ -106,9 +109,21 @@ class FormRun(TaskRun):
             return found
         return await self.rooms.books.asking(self.context.task.type, page.url_pattern, like)
 
+    @property
+    def _unread(self) -> Sentence:
+        """Return a remark on frames that Footpath did not read, if nothing was entered; else empty."""
+        view = self.context.view
+        if view is None or any(row.source for row in self.context.form_state.rows):
+            return own("")
+        return unread_frames(view.snapshot.frames, self.context.session.refused)
+
     async def as_told(self, error: FootpathError) -> FootpathError:
-        """Return the error; for a page that contradicts its cookbook, as a question to the person, if possible."""
+        """Return the error, with the page's unread frames if nothing was entered; for a page that contradicts its
+        cookbook, as a question to the person, if possible.
+        """
         context, view = self.context, self.context.view
+        if unread := self._unread:
+            error.hint = sentence("{} {}", unread, error.hint)
         is_contradicted = isinstance(error, Contradicted) and context.task.execution_mode == "auto"
         if self.book is None or self.is_unclear or not is_contradicted or view is None:
             return error
