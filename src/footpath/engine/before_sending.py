@@ -22,7 +22,16 @@ from footpath.answers.pay import with_units
 from footpath.answers.typed import may_change, typed
 from footpath.beside import beside
 from footpath.engine.asking import ToldAnswer, learn
-from footpath.engine.carried import SentTexts, contradicted, left_behind, missing_from, uncarried, unseen_in
+from footpath.engine.carried import (
+    STEERING,
+    SentTexts,
+    contradicted,
+    left_behind,
+    missing_from,
+    replaced,
+    uncarried,
+    unseen_in,
+)
 from footpath.engine.conditions import same_form
 from footpath.engine.perform import press, turning
 from footpath.engine.sent_requests import LateEffect, refuse
@@ -34,7 +43,7 @@ from footpath.schema.answer import Answer, Misfit
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Coroutine, Sequence
+    from collections.abc import AsyncGenerator, Coroutine, Mapping, Sequence
     from typing import Any
 
     from footpath.engine.carried import GivenAnswer
@@ -239,10 +248,10 @@ class HeldForm:
         return not self.lacking
 
     def _missing(self, request: OutboundRequest) -> tuple[str, ...]:
-        answers = [
-            dataclasses.replace(each, names=(*each.names, *self._entries.names.get(each.ref, ())))
-            for each in self._context.form_state.asked(self._view)
-        ]
+        asked = self._context.form_state.asked(self._view)
+        if other := replaced(asked, request, self._list_names(asked)):
+            return other
+        answers = self._compared(asked)
         sent = _sent(self._context, request.legible)
         missing = missing_from([answers], sent)
         if request.kind == "Document":
@@ -256,6 +265,12 @@ class HeldForm:
         is_whole = all(each.is_in(now) or each.question in missing for each in answers)
         lacking = empty | set(self._uncarried(answers, request) if is_whole else ())
         return tuple(each.question for each in answers if each.question in lacking)
+
+    def _compared(self, asked: Sequence[GivenAnswer]) -> Sequence[GivenAnswer]:
+        """Return the answers without choices of steering kinds, with all names that may carry them."""
+        names = self._entries.names
+        compared = (each for each in asked if each.kind not in STEERING)
+        return [dataclasses.replace(each, names=(*each.names, *names.get(each.ref, ()))) for each in compared]
 
     def _uncarried(self, answers: Sequence[GivenAnswer], request: OutboundRequest) -> tuple[str, ...]:
         """Return the questions whose answers nothing in the request can carry."""
@@ -276,6 +291,15 @@ class HeldForm:
         """The names of the controls that hold none of the answers."""
         own = {ref for each in answers for ref in self._refs_of(each)}
         return [each.html_name for ref, each in self._view.elements.items() if ref not in own]
+
+    def _list_names(self, answers: Sequence[GivenAnswer]) -> Mapping[str, str]:
+        """The names of the native lists and radio buttons with the answers, by the answers' refs."""
+        elements = ((each.ref, self._view.elements.get(ref)) for each in answers for ref in self._refs_of(each)[:1])
+        return {
+            ref: element.html_name
+            for ref, element in elements
+            if element is not None and (element.tag == "select" or (element.tag, element.type) == ("input", "radio"))
+        }
 
     def _refs_of(self, answer: GivenAnswer) -> Sequence[str]:
         field = self._view.fields.get(answer.ref)

@@ -38,6 +38,8 @@ SPELLED: Final[frozenset[FieldKind]] = frozenset(
 """Kinds of fields whose answer stands in the request literally."""
 STEERING: Final[frozenset[FieldKind]] = frozenset({"radio", "range"})
 """Further kinds of choices. Some forms only steer by such a choice, and do not send the choice."""
+_OF_ONE: Final[frozenset[FieldKind]] = frozenset({"select", "radio"})
+"""Kinds of fields with one chosen option."""
 _SUBSCRIBER: Final = 5
 """Least number of digits that identify a part of a number."""
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -101,6 +103,13 @@ class GivenAnswer:
         has_letters = any(map(str.isalpha, "".join(part for parts in self.spellings[:1] for part in parts)))
         return not has_letters and sent.has_value_of(self.names, exactly=True)
 
+    def is_replaced_in(self, sent: SentTexts, name: str) -> bool:
+        """Whether other options of the list were sent under a name, and not the chosen one."""
+        said = sent.values_of(name) if self.kind in _OF_ONE else frozenset[str]()
+        chosen = {fold(part) for parts in self.spellings for part in parts}
+        others = {fold(text) for option in self.options for text in (option.value, option.label)} - chosen
+        return said != frozenset() and said <= others
+
     def tells(self, sent: SentTexts) -> bool:
         """Whether the answer was sent and cannot be confused with other data."""
         is_long = any(len(fold(part)) >= TELLING for parts in self.spellings for part in parts)
@@ -112,6 +121,14 @@ def contradicted(page: Sequence[GivenAnswer], request: OutboundRequest, form: Fo
     now = SentTexts([request.legible])
     told = {each.question for each in page if each.is_contradicted_by(now)}
     return told if told and is_of_form(page, request, form) else set()
+
+
+def replaced(page: Sequence[GivenAnswer], request: OutboundRequest, lists: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the questions for which a request has other options than the chosen one; `lists`: the names of native
+    lists and radio buttons, by ref.
+    """
+    now = SentTexts([request.legible])
+    return tuple(each.question for each in page if each.is_replaced_in(now, lists.get(each.ref, "")))
 
 
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
@@ -288,6 +305,11 @@ class SentTexts:
         keys = tuple(key for key in map(fold, names) if key)
         said = [(fold(key), value) for body in self.bodies for key, value in _named(body)]
         return bool(keys) and any(value for key, value in said if key in keys or (key.startswith(keys) and not exactly))
+
+    def values_of(self, name: str) -> frozenset[str]:
+        """Return the folded values that forms have under a name."""
+        said = (each for body in self.bodies for each in _named(body))
+        return frozenset(fold(value) for key, value in said if key == name != "" and fold(value))
 
     def has_token_of(self, names: Collection[str]) -> bool:
         """Whether a form has a token under a name: a value readable only for the site."""

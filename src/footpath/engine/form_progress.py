@@ -231,7 +231,9 @@ class FieldEntry:
         return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
 
     def is_of_another_value(self, shown: str) -> bool:
-        """Whether a text field shows another number or day than the entered one, and not only another spelling."""
+        """Whether a field shows another option, number or day than the entered one, and not only another spelling."""
+        if self.field.kind in ("select", "radio"):
+            return self.wanted is not None and shown in self.field.choices and squash(shown) != squash(self.wanted)
         if self.field.kind not in SPELLED or self.wanted is None or any(map(str.isalpha, self.wanted)):
             return False
         if self.field.is_secret:  # no spelling is kept; some pages mask it once it is left
@@ -261,7 +263,7 @@ def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -
     files = tuple(PurePath(path).name for path in action.files) if isinstance(action, Upload) else ()
     said = ", ".join(chosen or (*texts, *files))
     return FieldEntry(
-        field, move.answer, said, wanted=_shown(field, texts, chosen), is_likened=likened,
+        field, move.answer, said, wanted=_shown(field, texts, chosen or _pressed(move)), is_likened=likened,
         shows=_shows_a_value(move, said), files=files, parts=tuple(chosen or texts) or _pressed(move),
         names=() if move.element.tag == "select" else (move.element.html_name,),
     )  # fmt: skip
@@ -274,7 +276,7 @@ def _pressed(move: Move) -> tuple[str, ...]:
 
 def _shown(field: FieldObservation, texts: Sequence[str], chosen: Sequence[str]) -> str | None:
     """Return the text that a field shows while it keeps the entry; None if unknown."""
-    if field.kind == "combobox" and len(chosen) == 1 and chosen[0] in field.choices:
+    if field.kind in ("combobox", "radio") and len(chosen) == 1 and chosen[0] in field.choices:
         return chosen[0]  # an option of a list that the page shows
     if field.kind not in SHOWS_ITS_VALUE or len(texts) != 1 or field.masked:
         return None

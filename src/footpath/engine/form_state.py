@@ -374,7 +374,7 @@ class FormState:
 
     def asked(self, view: View) -> tuple[GivenAnswer, ...]:
         """Return the given answers to questions of the page, shown or not: some widgets empty their field."""
-        return tuple(each for each in self._given(view.answers) if each.kind not in STEERING)
+        return self._given(view.answers)
 
     def _given(self, among: Container[str] | None = None) -> tuple[GivenAnswer, ...]:
         return tuple(
