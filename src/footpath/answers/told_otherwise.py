@@ -18,10 +18,10 @@ from footpath.language.counted import counts_otherwise
 from footpath.language.labels import content_words
 from footpath.language.lexicon import words_in, words_of
 from footpath.language.moments import days_ahead, days_named, is_of_calendar
-from footpath.language.money import amounts
+from footpath.language.money import amounts, is_price, price_in
 from footpath.language.outcomes import as_compared, has_word
 from footpath.language.tagged import can_be_read, has, place, tagger
-from footpath.language.text import fold_words, sentences
+from footpath.language.text import ADDRESS, fold_words, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 
 _RECORD: Final = re.compile(r"([^:：]{1,80}?)\s*[:：]\s+([^:：]{1,80})")
 """A line of a record: "Urgency: low"."""
-ADDRESS: Final = re.compile(r"[^\s@<>:,;()]+@[^\s@<>:,;()]+\.\w+")
-"""An e-mail address in a text."""
-_CURRENCY: Final = r"(?:[€$£]|zł|\b(?:EUR|USD|GBP|CHF|PLN)\b)"
-_MONEY: Final = re.compile(rf"{_CURRENCY}\s?\d[\d.,’' ]*|(?<![\w.,])\d[\d.,’' ]*\s?{_CURRENCY}")
 _DECIMALS: Final = re.compile(r"\d+[.,]\d\d")
 _NUMBER: Final = re.compile(r"(?<![\w.,:/-])(?:\d{1,3}(?:[.,’' ]\d{3})+|\d{1,9})(?![\w:/-]|[.,]\d)")
 _ITEM_END: Final = re.compile(r"[,;:·•|–—]\s")
@@ -187,13 +183,13 @@ def _other_amount(subject: Subject, texts: Sequence[str], _: str) -> str:
     may stand beside the given amount.
     """
     given = {figure for each in subject.answers if _is_money(each.value) for figure in amounts(each.value)}
-    told = {text: amounts(found[0]) for text in texts if (found := _MONEY.search(text))}
+    told = (text for text in texts if price_in(text))
     known = {figure for text in texts for figure in amounts(text)}
-    return next(iter(told), "") if given and given.isdisjoint(known) else ""
+    return next(told, "") if given and given.isdisjoint(known) else ""
 
 
 def _is_money(value: str) -> bool:
-    return any(each.fullmatch(value.strip()) for each in (_MONEY, _DECIMALS))
+    return is_price(value) or _DECIMALS.fullmatch(value.strip()) is not None
 
 
 def _other_address(subject: Subject, texts: Sequence[str], language: str) -> str:

@@ -34,7 +34,7 @@ from footpath.language.sent import (
     tells_receipt,
 )
 from footpath.language.tagged import UNTOLD, Topic
-from footpath.language.text import sentences
+from footpath.language.text import ADDRESS, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,7 +50,6 @@ _HOURS: Final = re.compile(
 _NAME: Final = re.compile(r"(?:[A-ZÀ-Ž][\w'’.-]*\s*){1,3}[.!]*")
 """A clause that addresses a person: "Thank you, Mrs Brook"."""
 _NOTHING: Final = r"(?!)"
-_ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _YEAR: Final = re.compile(r"\b[12]\d{3}\b")
 _FEW: Final = 5
 """Most words of a text that labels a code: "Your booking code is KX4RT"."""
@@ -177,7 +176,7 @@ class _Reader(LanguageReader):
         """Whether a sentence tells what comes to an e-mail address, and nothing that may limit it: no event, as a link
         that was sent there is to be followed, no demand and no supposition.
         """
-        found = _ADDRESS.search(sentence)
+        found = ADDRESS.search(sentence)
         joints = cast("Mapping[str, list[str]]", self._said.get("joint", {})).get("toward", [])
         if found is None or not joints or "?" in sentence:
             return False

@@ -82,6 +82,19 @@ def is_price(text: str) -> bool:
     return found is not None and bool(currency_in(found[1]) or currency_in(found[2]))
 
 
+def price_in(text: str) -> str:
+    """Return the first amount beside a currency in a text: "€20", "200,00 EUR", "150 kr"; empty for none."""
+    found = _priced().search(text)
+    return found[0].strip() if found is not None else ""
+
+
+@cache
+def _priced() -> re.Pattern[str]:
+    signs = sorted(map(re.escape, (*_SYMBOLS, *_SHARED, "$")), key=len, reverse=True)
+    currency = rf"(?:(?<![^\W\d_])(?:(?i:{'|'.join(signs)})|{'|'.join(sorted(_common()))})(?![^\W\d_]))"
+    return re.compile(rf"{currency}\s?\d[\d.,’' ]*|(?<![\w.,])\d[\d.,’' ]*\s?{currency}")
+
+
 def currency_in(text: str) -> str:
     """Return the ISO code of the only currency in a text, by code, symbol or name; empty for none or several."""
     codes = {word for word in re.findall(r"\b[A-Z]{3}\b", text) if word in _common()}

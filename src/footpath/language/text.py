@@ -24,6 +24,8 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
 """The first letter of "e-mail" and "e-post", which is no word."""
+ADDRESS: Final = re.compile(r"\w[\w.+%'-]*@[\w-]+(?:\.[\w-]+)+")
+"""An e-mail address in a text."""
 _STEM: Final = 4
 """Least number of letters that two forms of a word share."""
 _STEM_SHARE: Final = 0.55
