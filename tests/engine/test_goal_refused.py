@@ -209,8 +209,7 @@ async def test_a_marked_error_over_the_kept_form_refuses_the_press_of_a_goal(
 ):
     kept = form(text("Your name", "who", value="Di Ray"), button="Send message")
     site.takes("/send", page("Board", said, kept))
-    goal = 'enter "Di Ray" in "Your name", click "Send message", check that "aux loups" is shown'
-    ran = await custom.run(board_of(site), goal, submit="submit")
+    ran = await custom.run(board_of(site), GOAL, submit="submit", input={"who": "Di Ray"})
     assert (ran.status, len(site.posted("/send"))) == (status, 1), ran
     assert NOTE in ran.reason or NOTE not in said
 

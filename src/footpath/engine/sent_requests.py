@@ -171,10 +171,13 @@ class SentRequests:
 
     @property
     def refused_all(self) -> str:
-        """Return the first refusal in the bodies of the answers to the person's data, if each body refuses; else empty.
-        A newsletter's refusal beside the form's own answer is none of the form.
+        """Return the first refusal in the bodies of the answers to the person's data, or to the only request with a
+        goal's, if each body refuses; else empty. A newsletter's refusal beside the form's own answer is none of the
+        form.
         """
         bodies = [body for each, since in self._traffics() for body in each.bodies(since, personal=True)]
+        if not bodies and len(self.anew) == len(self.statuses) == 1:
+            bodies = list(self._bodies())
         refusals = list(map(only_refuses, bodies))
         return refusals[0] if refusals and all(refusals) else ""
 

@@ -11,7 +11,7 @@ from footpath.answers.natives import in_format_of
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.dragging import drag, ends_outside, spotted
-from footpath.engine.faults import undone_since
+from footpath.engine.faults import refusal_since
 from footpath.engine.goal_presets import sends_form, taking_back, told_unticked, touched_by
 from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
@@ -225,13 +225,15 @@ def _note_brought(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
 
 
 def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:
-    """Note the site's answer to a press. Return the answer if the site refused all sent data by a status (4xx)."""
+    """Note the site's answer to a press. Return the answer if the site refused all sent data by a status (4xx), or its
+    page does.
+    """
     before, now, element = done.view, done.result.view, done.located.element
     if element is None or isinstance(done.result.step.action, (*ENTERING, *UNTOLD)):
         return ""
     state.guard.answer = site_answer(before, element, now, done.sent.statuses)
-    if undone := undone_since(before, now, done.sent):
-        return state.guard.answer or listed(", ", (sentence("“{}”", each) for each in undone))
+    if refusal := refusal_since(before, now, done.sent):
+        return state.guard.answer or listed(", ", (sentence("“{}”", each) for each in refusal))
     is_page = now.snapshot.document != before.snapshot.document
     if not done.sent.declined(now.page) or not (is_page or state.done.declined):
         return ""  # of a script's requests, a count of visitors may be the refused one
