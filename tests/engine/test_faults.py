@@ -38,6 +38,7 @@ ASKED = (("First name", "first"), ("Last name", "last"), ("Email address", "emai
         (f"<p class=fehlermeldung>{FULL}</p>", True, "needs_person"),
         ("<button type=button class='btn btn-danger'>Withdraw for good</button>", True, "unknown"),
         ("<p class=error>Il reste 3 places.</p>", True, "unknown"),
+        ("<p class=text-danger>Fast ausgebucht!</p><p>Your seat is booked.</p>", True, "unknown"),
         (f"<p class='rendered shared required'>{FULL}</p>", True, "unknown"),
         ("<p class=error>Something went wrong.</p>", True, "unknown"),
         ("<p class=text-red-600>Thank you, your application has been received.</p>", True, "unknown"),

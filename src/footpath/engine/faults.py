@@ -41,8 +41,8 @@ def refusal_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...
 
 def faults_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]:
     """Return the new lines called errors in the page's markup, if the site's answer shows the form with all its
-    values, or an alert in place of the form, or nothing new besides over the emptied form. Empty if one of the lines
-    may tell a success.
+    values, or an alert in place of the form, or nothing new besides over the emptied form. Empty if a new text may
+    tell a success: "Only 3 seats left" may stand in red beside "Your seat is booked".
     """
     if not _is_answered(now, sent):
         return ()
@@ -51,7 +51,8 @@ def faults_since(before: View, now: View, sent: SentRequests) -> tuple[str, ...]
         told = _announced(told, now) if now.snapshot.document != before.snapshot.document else ()
     elif not (_has_kept_values(before, now) or _is_all_news(told, before, now)):
         return ()
-    return () if any(_is_good(each) or has_number(each) for each in told) else told
+    news = (*told, *_said(before, now)) if told else ()
+    return () if any(_is_good(each) or has_number(each) for each in news) else told
 
 
 def _new_faults(before: View, now: View) -> tuple[str, ...]:
@@ -113,7 +114,7 @@ def refused_to_script(before: View, now: View, sent: SentRequests) -> tuple[str,
     if not (is_here and _has_kept_values(before, now) and (refusal := sent.refused_all)):
         return ()
     told = tuple(_said(before, now)[:TOLD])
-    return () if any(map(_is_good, told)) else told or (refusal,)
+    return () if any(_is_good(each, of_refusal=refusal) for each in told) else told or (refusal,)
 
 
 def _said(before: View, now: View) -> list[str]:
@@ -145,9 +146,12 @@ def marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, s
     return {} if any(map(_is_good, marks.values())) else {ref: text or MARKED for ref, text in marks.items()}
 
 
-def _is_good(text: str) -> bool:
-    """Whether a text beside a field may tell that the form was taken: "Saved."."""
-    is_taken = says_taken(text) and not (speaks_against(text) or is_advice(text))
+def _is_good(text: str, of_refusal: str = "") -> bool:
+    """Whether a text beside a field may tell that the form was taken: "Saved.". The words of the site's own refusal do
+    so only with thanks: "Too many messages were sent from your address".
+    """
+    is_of_refusal = of_refusal != "" and text.startswith(of_refusal)
+    is_taken = says_taken(text) and not (is_of_refusal or speaks_against(text) or is_advice(text))
     return is_taken or is_told_after_sending(text) or has_word("thanks", text)
 
 

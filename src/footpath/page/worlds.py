@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, cast
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.language.lexicon import words_of
 from footpath.page.commands import Navigated, Stale, error_for, root_frame, script_error, send_command
 
 PARTS = (
@@ -43,7 +44,8 @@ def bundle() -> str:
 
 def in_world(token: str) -> str:
     """Return the script that puts `footpath` into a world, once however often run."""
-    head = f"'use strict'; const TOKEN = {json.dumps(token)}; const footpath = {{}};"
+    words = json.dumps(words_of("called_error"), ensure_ascii=False)
+    head = f"'use strict'; const TOKEN = {json.dumps(token)}, CALLED_ERROR = {words}; const footpath = {{}};"
     # in brackets, so that it is compiled at once
     world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"
     return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world();\n{_source('warm')} }}"

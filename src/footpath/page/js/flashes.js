@@ -84,14 +84,19 @@ const flashes = (() => {
     return [...lines];
   }
 
-  const WRONG = /(^|[^a-z])(errors?|errorlist|error(msg|message|text)|invalid|danger|fail(ed|ure)?|red)(?![a-z])/;
+  const WRONG = new RegExp(`(^|[^a-z])(${CALLED_ERROR.join('|')})(?![a-z])`);
+  const LIKE_WRONG = CALLED_ERROR.filter((word) => !CALLED_ERROR.some((other) => other !== word && word.includes(other)))
+    .map((word) => `[class*="${word}" i]`).join();
+  const CONTROLS = 'button, a, [role=button], [role=link]';
 
-  /** The lines that the markup itself calls errors, by a class in whatever spelling: `alert-danger`, `field-error`, `errorMsg`. */
+  /** The lines that the markup itself calls errors, by a class in whatever spelling: `alert-danger`, `field-error`, `errorMsg`,
+   * `fehlermeldung`. A button of danger calls none.
+   */
   function faults() {
     const lines = new Set();
-    for (const el of [...document[$querySelectorAll]('[class*=err i], [class*=invalid i], [class*=danger i], [class*=fail i], [class*=red i]')].slice(0, MOST_LOOKS)) {
+    for (const el of [...document[$querySelectorAll](LIKE_WRONG)].slice(0, MOST_LOOKS)) {
       const names = String(el[$getAttribute]('class') ?? '').replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
-      if (WRONG.test(names) && isMessage(el)) for (const line of (el[$innerText] ?? '').split('\n')) if (line.trim()) lines.add(line.trim());
+      if (WRONG.test(names) && el[$closest](CONTROLS) === null && isMessage(el)) for (const line of (el[$innerText] ?? '').split('\n')) if (line.trim()) lines.add(line.trim());
     }
     return [...lines].slice(0, MOST);
   }
