@@ -6,7 +6,7 @@ import pytest
 
 from footpath.language import proving
 from footpath.language.proving import beside_act, besides_purpose, proves, tells_act, unproven
-from footpath.language.tagged import Topic
+from footpath.language.tagged import UNTOLD, Topic
 
 OTHER_ACTS = [
     ("en", "Your message was successfully checked for spelling."),
@@ -26,6 +26,11 @@ SUPPOSED = [
     ("es", "Su solicitud se habría enviado."),
     ("it", "La sua domanda sarebbe stata inviata."),
     ("en", "We hope your request was received."),
+]
+LEFT = [
+    ("es", "Tu cita ha quedado confirmada"),
+    ("es", "Tu reserva ha quedado registrada."),
+    ("pt", "A sua inscrição ficou registada."),
 ]
 OTHER_THINGS = [
     ("en", "Your earlier application was received in March."),
@@ -476,3 +481,14 @@ def test_what_nobody_has_got_is_left_open_by_what_it_is_for(sentence: str) -> No
 )
 def test_readers_who_have_completed_a_submission_have_sent_it(sentence: str, is_done: bool) -> None:
     assert tells_act(sentence, "en", Topic()) is is_done
+
+
+@pytest.mark.parametrize(("language", "said"), LEFT)
+def test_what_has_been_left_registered_is_received(language: str, said: str):
+    assert unproven([said], language) == ""
+    assert proves(said, language, UNTOLD)
+
+
+@pytest.mark.parametrize("said", ["Tu cita ha quedado en borradores.", "Tu cita ha quedado pendiente de pago."])
+def test_what_has_been_left_elsewhere_proves_nothing(said: str):
+    assert not proves(said, "es", UNTOLD)

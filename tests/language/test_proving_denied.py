@@ -21,6 +21,14 @@ from footpath.language.tagged import Topic
         ("pl", "Rezerwacja nie została złożona."),
         ("pt", "A sua mensagem não foi enviada."),
         ("sv", "Din anmälan har inte skickats."),
+        ("en", "Your message could not be sent."),
+        ("de", "Ihre Nachricht konnte nicht gesendet werden."),
+        ("fr", "Votre message n'a pas pu être envoyé."),
+        ("es", "Su mensaje no pudo ser enviado."),
+        ("it", "Il messaggio non ha potuto essere inviato."),
+        ("nl", "Uw bericht kon niet worden verzonden."),
+        ("pl", "Twoja wiadomość nie mogła zostać wysłana."),
+        ("pt", "A sua mensagem não pôde ser enviada."),
     ],
 )
 def test_a_denied_receipt_tells_that_nothing_was_kept(language: str, sentence: str) -> None:
@@ -44,6 +52,12 @@ def test_a_denied_receipt_tells_that_nothing_was_kept(language: str, sentence: s
         ("en", "Your photo was not saved."),
         ("en", "Was your request not saved?"),
         ("en", "Your request was saved."),
+        ("en", "Your photo could not be saved."),
+        ("en", "Your request could not yet be sent."),
+        ("en", "Your request could not be sent to all."),
+        ("en", "Your comment was not published."),
+        ("de", "Ihr Kommentar konnte nicht veröffentlicht werden."),
+        ("en", "Your request could not be sent?"),
     ],
 )
 def test_what_is_denied_of_more_or_of_something_else_tells_nothing(language: str, sentence: str) -> None:

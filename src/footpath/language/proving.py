@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from itertools import product
+from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import part
 from footpath.language.outcomes import as_compared, has_word, is_undone, says_taken, unquoted, without_negation
 from footpath.language.receipt import readings
 from footpath.language.sent import languages_told, tells_receipt
@@ -22,7 +24,7 @@ _REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9
 _FEW: Final = 5
 """Most words of a sentence that tells of a thing and nothing besides: "Your application has been submitted"."""
 _NEAR: Final = 2
-_LATER: Final = ("tells", "handled")
+_LATER: Final = ("tells", "handled", "published")
 
 
 def unproven(texts: Sequence[str], language: str = "", topic: Topic = UNTOLD) -> str:
@@ -77,7 +79,7 @@ def tells_not_done(sentence: str, language: str, topic: Topic) -> bool:
 
 
 def _is_denied_receipt(sentence: str, language: str, topic: Topic) -> bool:
-    words = without_negation(sentence, language).strip(" .!").split()
+    words = _as_done(without_negation(sentence, language), language).strip(" .!").split()
     if not 0 < len(words) <= _FEW:
         return False
     if not can_be_read(language) or words == sentence.strip(" .!").split() or _may_be_kept(words, language):
@@ -88,8 +90,23 @@ def _is_denied_receipt(sentence: str, language: str, topic: Topic) -> bool:
     return any(map(_is_receipt, told)) and not any(map(_is_receipt, limited))
 
 
+def _as_done(sentence: str, language: str) -> str:
+    """Return a sentence on what could be done as one on what was done: "Your message *could be* sent". Without its
+    negation, a denial of the one denies the other. Any other sentence is unchanged.
+    """
+    could = cast("dict[str, list[str]]", part(language, "outcomes").get("could", {}))
+    for can, be in product(could.get("can", ()), could.get("be", ())):
+        begin, found, rest = f"{sentence.strip(' .!')} ".partition(f" {can} ")
+        done = rest.removeprefix(f"{be} ").removesuffix(f" {be} ")
+        if found and done != rest:
+            return f"{begin} {could['was'][0]} {done}"
+    return sentence
+
+
 def _may_be_kept(words: Sequence[str], language: str) -> bool:
-    """Whether a sentence is about the reader's details, or about the fate of a kept thing: not confirmed."""
+    """Whether a sentence is about the reader's details, or about the fate of a kept thing: not confirmed, not
+    published.
+    """
     told = tagger(language)
     return told.says("own_data", as_compared(" ".join(words))) or any(
         told.says(notion, as_compared(words[-1])) for notion in _LATER
