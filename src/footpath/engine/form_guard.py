@@ -436,7 +436,7 @@ class FormGuard(Guard):
         already = page.page_type == "already_applied" and (at_once or not sending.unclear)
         sending.looked_up = sending.looked_up or already
         if already and at_once:
-            reason = own("The site answers that you had applied before.")
+            reason = sentence("The site took nothing new, as you had applied before: “{}”.", proof)
         elif already:
             reason = own("The site says that you have applied before.")
         elif since is not None and since.is_seen:
