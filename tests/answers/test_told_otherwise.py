@@ -44,6 +44,9 @@ FORM = (
         ("You are booked for the day after tomorrow at 19:30.",),
         ("Booking confirmed", "Saturday 10 October 2026, 12:00, 2 guests, in the name of Keller"),
         ("Booking confirmed", "Your table: 10 October 2026, table by the window, in the name of Keller"),
+        ("Your table on 10 October at 12:00 is ready.",),
+        ("We look forward to seeing you on 10 October at noon, at 12:00.",),
+        ("Your booking of 10 October was confirmed by our host.",),
         ("Thank you for your gift of €200.00",),
         ("Total: 200,00 EUR",),
     ],
@@ -77,6 +80,8 @@ def test_another_answer_is_found(texts: tuple[str, ...]):
         ("Your table is booked.", "We call you tomorrow."),
         ("Thank you for your gift of €20",),
         ("Your table is booked for Friday 9 October.", "10 October 2026, evening of the lamps, in our yard"),
+        ("Your booking was received on 29 November at 23:50.",),
+        ("Your table is booked for Friday 9 October.", "Our host has your booking until 8 October at 12:00."),
         ("Your table is booked.", "Closed on Thursday 24 December, 25 December, and on the first day of January"),
         ("Your table is booked.", "Closed for our summer holiday until 14 August, as our whole team is away."),
     ],
@@ -168,6 +173,11 @@ NURSE = Subject(posting=frozenset({"night", "nurse", "larch", "clinic"}))
         ("es", "Gracias, Ana."),
         ("pl", "Dziękujemy, Małgorzata!"),
         ("nl", "Bedankt, Femke."),
+        ("de", "Frau Keller, Ihre Buchung ist bestätigt."),
+        ("de", "Sehr geehrte Frau Keller, wir haben Ihre Anfrage erhalten."),
+        ("en", "Dear Mr Hale, your booking is confirmed."),
+        ("fr", "Bonjour Madame Hale, votre demande est bien arrivée."),
+        ("es", "Estimada señora Hale, su solicitud ha sido recibida."),
     ],
 )
 def test_thanks_to_another_name_are_for_somebody_else(language: str, said: str):
@@ -194,6 +204,10 @@ def test_thanks_to_another_name_are_for_somebody_else(language: str, said: str):
         ("en", "Thank you, Recruiting Team"),
         ("fr", "Merci, Madame !"),
         ("de", "Vielen Dank, Redaktion Larch"),
+        ("en", "Dear Ms Brook, your booking is confirmed."),
+        ("de", "Sehr geehrte Damen und Herren, wir haben Ihre Anfrage erhalten."),
+        ("fr", "Madame, Monsieur, votre demande est bien arrivée."),
+        ("en", "Your appointment is with Mr Hale, our gardener."),
     ],
 )
 def test_other_words_behind_thanks_name_nobody(language: str, said: str):

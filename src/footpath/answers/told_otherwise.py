@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from footpath.language.lexicon import words_in, words_of
 from footpath.language.moments import days_ahead, days_named, is_of_calendar
 from footpath.language.money import amounts, is_price, price_in
 from footpath.language.outcomes import as_compared, has_word
+from footpath.language.sent import names_sent_thing
 from footpath.language.tagged import can_be_read, has, place, tagger
 from footpath.language.text import ADDRESS, fold_words, sentences
 
@@ -229,15 +231,15 @@ def _other_time(subject: Subject, texts: Sequence[str], language: str) -> str:
 
 def _other_day(subject: Subject, texts: Sequence[str], language: str) -> str:
     """Return the first sentence of booking with other days than the given ones and today, or with little else than
-    another day; or with another day as an item of its own, on a page without a given day. Empty for none.
+    another day; or with another day of an appointment, on a page without a given day. Empty for none.
     """
     chosen, today = _chosen_days(subject), subject.today
     for sentence in (each for text in texts for each in sentences(text) if chosen and today):
         books = _books(sentence, language)
         told = days_named(sentence) or (days_ahead(sentence, language, today) if books else set[str]())
         if told and told.isdisjoint(chosen | {today}):
-            is_listed = _lists_day(sentence, language) and not _has_day_of(chosen, texts)
-            if books or is_listed or _has_time_of(subject, sentence) or _is_brief(sentence, language):
+            is_alone = not _has_day_of(chosen, texts) and _appoints(subject, sentence, language)
+            if books or is_alone or _has_time_of(subject, sentence) or _is_brief(sentence, language):
                 return sentence
     return ""
 
@@ -249,6 +251,17 @@ def _has_day_of(days: set[str], texts: Sequence[str]) -> bool:
 def _has_time_of(subject: Subject, sentence: str) -> bool:
     """Whether a sentence has a given time."""
     return any(not times_in(each.value).isdisjoint(times_in(sentence)) for each in subject.answers)
+
+
+def _appoints(subject: Subject, sentence: str, language: str) -> bool:
+    """Whether a sentence tells of an appointment: its day is an item of its own, or stands beside the sent thing or a
+    time, where the run gave one. A day next to today may be today elsewhere: "Your booking was received on …".
+    """
+    if _lists_day(sentence, language):
+        return True
+    has_time = times_in(sentence) != set() and any(times_in(each.value) for each in subject.answers)
+    near = {f"{date(2000, *map(int, subject.today.split('-'))) + timedelta(each):%m-%d}" for each in (-1, 1)}
+    return (has_time or names_sent_thing(sentence)) and near.isdisjoint(days_named(sentence))
 
 
 def _chosen_days(subject: Subject) -> set[str]:
@@ -289,8 +302,11 @@ def _is_of_date(word: Tagged) -> bool:
 
 
 def _other_person(subject: Subject, texts: Sequence[str], language: str) -> str:
-    """Return the first sentence with thanks to a name without a word of the person; empty for none."""
+    """Return the first sentence to a name without a word of the person, with thanks or with a title; empty for none."""
     for sentence in _statements(texts) if subject.person and can_be_read(language) else ():
+        titled = _titled(sentence)
+        if titled and subject.person.isdisjoint(titled) and _is_name(" ".join(titled).title(), language):
+            return sentence
         if (greeted := _GREETED.match(sentence)) is None:
             continue
         parts = (greeted[1], greeted[2]) if has_word("thanks", greeted[1]) else (greeted[2], greeted[1])
@@ -298,6 +314,17 @@ def _other_person(subject: Subject, texts: Sequence[str], language: str) -> str:
         if has_word("thanks", parts[0]) and _is_name(parts[1], language) and not is_known:
             return sentence
     return ""
+
+
+def _titled(sentence: str) -> list[str]:
+    """Return the folded name behind a title in the first clause: "Dear Mrs Hale, your table is booked". Empty for none,
+    and with more words.
+    """
+    clause, comma, _ = sentence.partition(",")
+    words, titles = clause.replace(".", "").split(), set(words_of("addressed")) | set(words_of("honorific_prefix_ms"))
+    at = next((at for at, each in enumerate(words) if as_compared(each) in titles), len(words))
+    name = words[at + 1 :] if comma and at <= _FEW else []
+    return [fold_words(each) for each in name] if all(map(str.istitle, name)) else []
 
 
 def _is_name(text: str, language: str) -> bool:
