@@ -62,3 +62,8 @@ def test_a_denied_receipt_tells_that_nothing_was_kept(language: str, sentence: s
 )
 def test_what_is_denied_of_more_or_of_something_else_tells_nothing(language: str, sentence: str) -> None:
     assert not tells_not_done(sentence, language, Topic())
+
+
+def test_a_sentence_in_an_unknown_language_tells_nothing() -> None:
+    assert not tells_not_done("You were not selected, and your data was not forwarded.", "", Topic())
+    assert not tells_not_done("Xyz not zyx.", "xx", Topic())

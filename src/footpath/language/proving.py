@@ -79,10 +79,12 @@ def tells_not_done(sentence: str, language: str, topic: Topic) -> bool:
 
 
 def _is_denied_receipt(sentence: str, language: str, topic: Topic) -> bool:
+    if not can_be_read(language):
+        return False
     words = _as_done(without_negation(sentence, language), language).strip(" .!").split()
     if not 0 < len(words) <= _FEW:
         return False
-    if not can_be_read(language) or words == sentence.strip(" .!").split() or _may_be_kept(words, language):
+    if words == sentence.strip(" .!").split() or _may_be_kept(words, language):
         return False
     if not any(each.has("thing") or each.is_of(topic.words) for each in tagger(language).words(" ".join(words))):
         return False
