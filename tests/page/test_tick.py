@@ -36,6 +36,24 @@ async def test_a_tick_comes_to_its_state_once(session: Session, site: Site, name
     assert not (await the(session, name)).checked
 
 
+DRAWN_ANEW = """<main></main><script>const on = {}, main = document.querySelector('main');
+const draw = () => { main.innerHTML = ['News', 'Sales'].map((name) =>
+  `<p><b id=l${name}>${name}</b> <span role=switch tabindex=0 aria-labelledby=l${name} aria-checked=${!!on[name]}>x</span></p>`).join('')
+  + ['Dark', 'Dense'].map((name) => `<span role=switch tabindex=0 aria-checked=${!!on[name]}>${name}</span>`).join('');
+  main.querySelectorAll('span').forEach((each, at) => { each.onclick = () => { const name = ['News', 'Sales', 'Dark', 'Dense'][at]; on[name] = !on[name]; draw(); }; }); };
+draw();</script>"""
+"""Switches that the page draws anew after each press, as some libraries do."""
+
+
+@pytest.mark.parametrize("name", ["Sales", "Dense"])
+async def test_a_switch_that_is_drawn_anew_by_its_press_holds(session: Session, site: Site, name: str):
+    await show(session, site, DRAWN_ANEW)
+    for wanted in (True, False):
+        outcome = await session.act(Check(checked=wanted), await the(session, name))
+        assert outcome.ok, outcome
+        assert (await the(session, name)).checked is wanted
+
+
 @pytest.mark.thorough
 async def test_a_tick_that_does_not_hold_is_not_success(session: Session, site: Site):
     await show(session, site, "<label><input type=checkbox onclick='event.preventDefault()'> I agree</label>")

@@ -405,7 +405,7 @@ class CustomRun(TaskRun):
         if self.state.guard.done_before or self.start is None:
             return None
         way, unsafe = way_of(self.context.recording, self._today(), self.goal, self.state.data)
-        self.unlearnable = unlearnable(way, unsafe, self.state.unkept)
+        self.unlearnable = unlearnable(way, unsafe, self.state.unkept, self.goal)
         if self.unlearnable or not self._has_end:
             return None
         goal, data, literals = self._pattern(way)

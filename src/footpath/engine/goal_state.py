@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from footpath.engine.goal_guard import GoalGuard
-    from footpath.engine.record import Performed
+    from footpath.engine.record import LackedFor, Performed
     from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
@@ -192,8 +192,8 @@ class CustomRunState:
     """Names of answers given in this run that stand for no step of an earlier way."""
     kept: set[str] = dataclasses.field(default_factory=set[str])
     """Names with a meaning in the followed way: no other answer gets them."""
-    unkept: set[str] = dataclasses.field(default_factory=set[str])
-    """Labels of refused presses of the goal's sentences: the recorded way lacks these."""
+    unkept: dict[str, LackedFor] = dataclasses.field(default_factory=dict[str, "LackedFor"])
+    """Why the recorded way lacks steps, by label."""
 
     @property
     def trail(self) -> Sequence[Performed]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.language.moments import names_day
 from footpath.schema.action import Action, AnswerDialog, Click, Fill, Select, Type
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = re.compile(r"\d{1,18}")
 _ANY_DAY: Final = date(2020, 6, 15)
+
+
+LackedFor = Literal["refused", "unsure"]
+"""Why a way lacks a done step. refused: the page refused a press of the goal's own sentence. unsure: an entry failed,
+and its field changed all the same.
+"""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
     if result.outcome.declined:
         state.guard.question = result.outcome.dialog
     if kept and not isinstance(step.action, UNTOLD):
-        _note_unkept(state, located, result)
+        _note_unkept(state, view, located, result)
         if result.held:
             await _keep(state, dataclasses.replace(located, step=result.step), view, result)
     return dataclasses.replace(result, view=await past_captcha(context, result.view))
@@ -267,13 +267,25 @@ async def _keep(state: CustomRunState, located: LocatedStep, before: View, resul
     await state.context.keep(seen(state, performed, before, result.view, located.element), located.score)
 
 
-def _note_unkept(state: CustomRunState, located: LocatedStep, result: StepResult) -> None:
-    """Note a refused press of the goal's own sentence, until the same press succeeds."""
-    label = label_of(located.element) if located.element is not None else ""
+def _note_unkept(state: CustomRunState, before: View, located: LocatedStep, result: StepResult) -> None:
+    """Note a refused press of the goal's own sentence, and a failed entry that changed its field, until a step with the
+    same element succeeds.
+    """
+    element = located.element
+    label = label_of(element) if element is not None else ""
     if result.held:
-        state.unkept.discard(label)
-    elif located.rung == "rules" and result.reason == "refused" and not isinstance(located.step.action, ENTERING):
-        state.unkept.add(label)
+        state.unkept.pop(label, None)
+    elif not isinstance(located.step.action, ENTERING):
+        if located.rung == "rules" and result.reason == "refused":
+            state.unkept[label] = "refused"
+    elif element is not None and label and _holds(before, element) != _holds(result.view, element):
+        state.unkept[label] = "unsure"
+
+
+def _holds(view: View, element: Element) -> list[tuple[str, object]]:
+    """Return what the elements of a role and name hold."""
+    like = (each for each in view.snapshot.elements if (each.role, each.name) == (element.role, element.name))
+    return [(each.value or each.text, each.checked) for each in like]
 
 
 def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: View, now: View) -> None:

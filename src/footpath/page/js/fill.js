@@ -36,15 +36,16 @@ const fill = (() => {
   /** The element itself, or the single one with its attributes, or its name and row, where the page has replaced it; else null. */
   function successor(el) {
     if (el[$isConnected]) return el;
-    const marks = ['id', 'name', 'data-testid', 'aria-label', 'placeholder', 'type'].filter((name) => el[$getAttribute](name));
+    const marks = ['id', 'name', 'data-testid', 'aria-label', 'aria-labelledby', 'placeholder', 'type', 'role'].filter((name) => el[$getAttribute](name));
     const found = [...el[$ownerDocument][$querySelectorAll](el[$localName] + marks.map((name) => `[${name}="${CSS.escape(el[$getAttribute](name))}"]`).join(''))];
-    if (found.length === 1 && marks.some((name) => name !== 'type')) return found[0];
-    return soleLike(el, found, inLabel) ?? soleLike(el, found, inRow);
+    if (found.length === 1 && marks.some((name) => name !== 'type' && name !== 'role')) return found[0];
+    return soleLike(el, found, inLabel) ?? soleLike(el, found, inRow) ?? (marks.includes('role') ? soleLike(el, found, inSelf) : null);
   }
 
   const around = (el, kind) => { const at = el[$closest](kind), said = squeeze(at?.[$textContent] ?? ''); return said && `${at[$localName]} ${said}`; };
 
   /** The words of the label, or of the row, that an element stands in: what has left the page is found by no other label. */
+  const inSelf = (el) => squeeze(el[$textContent]);
   const inLabel = (el) => around(el, 'label'), inRow = (el) => around(el, 'tr, li, [role=row], [role=listitem]');
 
   /** The only one of several elements that says the same as another, where that says something. */
