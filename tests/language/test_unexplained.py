@@ -72,10 +72,6 @@ def test_a_word_that_may_turn_the_question_round_is_told(meaning: str, question:
     assert unexplained(meaning, question) == tuple(others.split())
 
 
-def test_words_that_the_person_told_are_known():
-    assert unexplained("relocation", "Would you relocate to Malmö?", "Malmö") == ()
-
-
 @pytest.mark.parametrize(
     ("meaning", "question", "others"),
     [

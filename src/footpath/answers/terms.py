@@ -25,8 +25,6 @@ _WANTED = Pattern("{pay_wanted}")
 _NET = Pattern("{pay_net}")
 _PAYMENTS = re.compile(r"\b1[2-6] ?(?:x|×)(?!\w)|(?<!\w)(?:x|×) ?1[2-6]\b")
 """How often a year pays: "gross, 14x"."""
-_APOSTROPHE = re.compile("['\u2019]")
-"""Ends of German compounds, as in `Deutschkenntnisse`."""
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
 """Words that restrict the question to an employer, a country, or an earlier question."""
 

@@ -49,8 +49,6 @@ _HOURS: Final = re.compile(
 """Hours as "9 to 5"."""
 _NAME: Final = re.compile(r"(?:[A-ZÀ-Ž][\w'’.-]*\s*){1,3}[.!]*")
 """A clause that addresses a person: "Thank you, Mrs Brook"."""
-_NOTHING: Final = r"(?!)"
-_YEAR: Final = re.compile(r"\b[12]\d{3}\b")
 _FEW: Final = 5
 """Most words of a text that labels a code: "Your booking code is KX4RT"."""
 _RESTRICTING: Final = (

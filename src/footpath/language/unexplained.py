@@ -94,16 +94,16 @@ def is_asked_in_sentences(meaning: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
-    """Return a question's words that neither the meaning nor `also` explains, in the best language."""
+def unexplained(meaning: str, question: str) -> tuple[str, ...]:
+    """Return a question's words that the meaning does not explain, in the best language."""
     said = _PLURAL.sub("", question)
     if meaning in _OF_A_FIRM and not _TITLE_CASE.search(_AT_FIRM.compiled.sub(" ", said)):
         said = _AT_FIRM.sub(" ", said)
     said = _NAMED[meaning](said) if meaning in _NAMED else said
-    line, named = " ".join(words(said)), frozenset(words(also))
+    line = " ".join(words(said))
     fewest: tuple[str, ...] | None = None
     for language in LANGUAGES:
-        known = _known(meaning, language) | named
+        known = _known(meaning, language)
         left = tuple(word for word in _explained(meaning, language).sub(" ", line).split() if word not in known)
         if fewest is None or len(left) < len(fewest):
             fewest = left

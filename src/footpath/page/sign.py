@@ -245,7 +245,7 @@ def _telling(was: Signature, now: Signature) -> tuple[Weighed, ...]:
         _equal(1.8, was.autocomplete, now.autocomplete),
         _letters(0.9, was.placeholder, now.placeholder),
         _shared(1.85, folded(was.options), folded(now.options)),
-        _href(0.95, was.href, now.href),
+        _href(was.href, now.href),
         _shared(1.45, folded(was.neighbours), folded(now.neighbours)),
         _said(0.7, was.section, now.section),
     )
@@ -303,7 +303,8 @@ def _lost(weight: float, was: object, now: object) -> Weighed:
     return (weight * _LOST, 0.0) if was or now else _NOTHING
 
 
-def _href(weight: float, was: str, now: str) -> Weighed:
+def _href(was: str, now: str) -> Weighed:
+    weight = 0.95
     if not was or not now:
         return _lost(weight, was, now)
     before, after = (url.split("#")[0].split("?")[0].rstrip("/") for url in (was, now))

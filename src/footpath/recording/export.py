@@ -145,7 +145,7 @@ def _test(book: Cookbook, program: Program, start: str, given: Mapping[str, str]
     if program.parameters:
         how += " Each value comes from the environment variable that its fixture names."
     lines = _head(book, program, how)
-    lines += ["import os", *(["import re"] if program.uses("re") else []), "", "import pytest"]
+    lines += ["import os", *(["import re"] if program.uses_re else []), "", "import pytest"]
     lines += [f"from playwright.sync_api import {imported_names(program.statements)}"]
     if start:
         lines += ["", f'URL = os.environ.get("TEST_URL", {literal(start)})']
@@ -183,7 +183,7 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
     lines += [
         "import argparse",
         *(["import os"] if secret else []),
-        *(["import re"] if program.uses("re") else []),
+        *(["import re"] if program.uses_re else []),
     ]
     lines += ["", f"from playwright.sync_api import {imported_names(program.statements, 'sync_playwright')}"]
     arguments = [

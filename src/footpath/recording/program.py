@@ -76,9 +76,10 @@ class Program:
     left_out: tuple[str, ...] = ()
     """Parts of the cookbook that the program omits, in a sentence each."""
 
-    def uses(self, module: str) -> bool:
-        """Whether a statement names a module."""
-        return calls(f"{module}.", self.statements) or (module == "re" and bool(_wordings(self.statements)))
+    @property
+    def uses_re(self) -> bool:
+        """Whether a statement needs the module `re`."""
+        return calls("re.", self.statements) or bool(_wordings(self.statements))
 
 
 def calls(begin: str, lines: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.told_otherwise import told_otherwise
+from footpath.answers.told_otherwise import AnswerGiven, Subject, hosts_of, told_otherwise
 from footpath.language.clauses import not_understood
 from footpath.language.counted import falls_short
 from footpath.language.labels import content_words
@@ -29,17 +29,17 @@ from footpath.language.outcomes import (
 from footpath.language.receipt import readings
 from footpath.language.sent import languages_told
 from footpath.language.tagged import Topic, can_be_read, has, tagger
-from footpath.language.text import is_akin, sentences, words
+from footpath.language.text import fold_words, is_akin, sentences, words
 from footpath.language.thanked import thanks_for_other
 from footpath.reading.buttons import last_act, say
 from footpath.reading.deeds import asks_for, quotations
 from footpath.reading.status import is_report, is_told_after_sending
+from footpath.reading.vocabulary import read_text
 from footpath.roles.continued import taken_back
 from footpath.roles.evidence import ENOUGH, last_of
-from footpath.roles.page_words import spaced
-from footpath.roles.plain.grammar import entered_in, last_press, places_in, shown_at_the_end
+from footpath.roles.page_words import everything, spaced
+from footpath.roles.plain.grammar import entered_in, entries_in, last_press, places_in, shown_at_the_end
 from footpath.roles.read_back import unchanged
-from footpath.roles.subject import subject_of_goal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,6 +71,9 @@ _OF_EVENTS: Final = (
 _VERBS: Final = ("has_been", "habit", "was", "modal", "becomes")
 _LONGEST_LABEL: Final = 4
 """Most words of the label of a sign-in that begins a sentence: "Sign in to see your orders"."""
+_NAMES: Final = frozenset({"name", "given-name", "family-name"})
+_SURE: Final = 0.9
+"""Least score of the words of a question for a name: of “Name”, and not of “Room name”."""
 
 
 def against_check(evidence: Evidence) -> str:
@@ -303,3 +306,28 @@ def _may_refuse(text: str, declined: Declined, evidence: Evidence) -> bool:
         return False
     is_success = tells_success(text) or says_taken(text)
     return complains(text) or (spaced(text) in spaced(declined.answers) and not is_success)
+
+
+def subject_of_goal(evidence: Evidence, news: News) -> Subject:
+    """Return the subject of a goal: its entries, with the options of their fields on the page before the last press.
+    Without the name of a person among the entries, the person is unknown; the names on the page may be told, too.
+    """
+    before = news.before
+    offered = {
+        spaced(each.name): tuple(option.label for option in each.options)
+        for each in (before.elements if before is not None else ())
+    }
+    entered = entries_in(evidence.goal)
+    answers = tuple(
+        AnswerGiven(question, value, offered.get(spaced(question), ()), _asks_name(question))
+        for question, value in entered
+    )
+    person = {word for question, value in entered if _asks_name(question) for word in fold_words(value).split()}
+    stood = everything(before, evidence.redact).split() if before is not None else ()
+    known = person | {*fold_words(evidence.goal).split(), *stood} if person else person
+    hosts = hosts_of(before) if before is not None else frozenset[str]()
+    return Subject(answers, frozenset(known), today=evidence.today, hosts=hosts)
+
+
+def _asks_name(question: str) -> bool:
+    return any(score >= _SURE for meaning, score in read_text(question).items() if meaning in _NAMES)

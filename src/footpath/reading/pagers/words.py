@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 Way = Literal["next", "previous", "first", "last", "more", "older", "newer"]
 
 WAYS: Final[tuple[Way, ...]] = ("next", "previous", "first", "last", "more", "older", "newer")
-_SIGNS: Final = re.compile(r"[^\w\s']+|_")
 _NUMBER: Final = re.compile(r"[\[(]?\s*(\d{1,3}(?:[,.\s]\d{3})+|\d{1,5})\s*[\])]?")
 _LIGATURE: Final = re.compile(r"[a-z]+(?:_[a-z]+)+")
 """The name of a sign in an icon font: `chevron_right`."""

@@ -8,7 +8,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading.deeds import Deed
-from footpath.roles.taken_away import took_away
+from footpath.roles.evidence import took_away
 
 if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
