@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation, FormObservation
+    from footpath.schema.snapshot import BlockKind
 
 DAYS = ("Monday", "Tuesday", "Friday")
 
@@ -95,3 +97,21 @@ def test_a_preview_over_the_label_of_an_editor_leads_on():
         page.element("div", role="textbox", known_by="editable")
         form = _form(page)
     assert "Preview" in [button.label for button in form.buttons]
+
+
+@pytest.mark.parametrize(
+    ("over", "kind", "is_choice"),
+    [("Pace of the ride", "label", True), ("Pace", "label", False), ("Pace of the ride", "text", False)],
+)
+def test_tabs_are_a_choice_only_under_a_label_with_the_words_of_their_list(over: str, kind: BlockKind, is_choice: bool):
+    page = PageBuilder(url="https://example.com/hire", title="Hire a horse")
+    with page.inside("form", step="form"):
+        page.input("Rider")
+        page.text(over, kind)
+        with page.inside("group", "Pace of the ride", role="tablist"):
+            page.element("button", "At a walk", role="tab", selected=True)
+            page.element("button", "At a trot", role="tab", selected=False)
+        page.button("Hire the horse", type="submit")
+    (form,) = read(page.snapshot()).forms
+    paces = [(field.kind, field.question, field.value) for field in form.fields[1:]]
+    assert paces == ([("radio", "Pace of the ride", "At a walk")] if is_choice else [])

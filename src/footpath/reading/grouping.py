@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import is_placeholder, without_question
+from footpath.language.labels import is_placeholder, plain, without_question
 from footpath.language.lexicon import words_of
 from footpath.language.replies import tokens
 from footpath.reading.box_text import heads_over, stores_choice, text_beside
@@ -404,7 +404,7 @@ def _says_yes_or_no(element: Element) -> bool:
 
 
 def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
-    """Yield two bare buttons Yes and No; two that accept and decline; toggle buttons under one question."""
+    """Yield two bare buttons Yes and No; two that accept and decline; toggle buttons under one question; tabs."""
     buttons = [e for e in elements if e.role == "button" and e.tag != "input" and not e.href]
     yield from _yes_no(list(filter(_says_yes_or_no, buttons)), "radio")
     yield from (_group("radio", pair) for pair in pairwise(buttons) if _agrees_or_not(index, pair))
@@ -412,6 +412,21 @@ def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     for holder, run in groupby(toggles, key=lambda e: _holder(index, e)):
         members = list(run)
         if len(members) > 1 and _is_named_group(index.containers.get(holder)):
+            yield _group("radio", members)
+    yield from _labelled_tabs(index, elements)
+
+
+def _labelled_tabs(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
+    """Yield the tabs of a list under a label with the same words, as some libraries draw a choice: the tabs of panels
+    have no label.
+    """
+    tabs = [each for each in elements if each.role == "tab" and each.selected is not None]
+    for holder, run in groupby(tabs, key=lambda each: each.parent):
+        block, members = index.containers.get(holder), list(run)
+        over = index.text_before(block.order) if block is not None and block.role == "tablist" else None
+        if block is None or over is None or over.kind != "label" or plain(over.text) != plain(block.text):
+            continue
+        if len(members) > 1 and not index.elements_between(over.order, block.order):
             yield _group("radio", members)
 
 
