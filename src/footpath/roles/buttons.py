@@ -157,10 +157,15 @@ def at_end(worked: FormObservation, elements: Mapping[str, Element]) -> list[But
     """Return the buttons behind all fields of a `<form>` without a sign of a field or of another purpose, of any type:
     a script may send the form by such a button.
     """
+    return behind(worked, elements) if worked.ref >= 0 else []
+
+
+def behind(worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Return the buttons behind all fields without a sign of a field or of another purpose."""
     last = max((elements[ref].order for field in worked.fields for ref in field.refs if ref in elements), default=-1)
     behind = [each for each in elements.values() if each.order > last and may_send(each) and not each.disabled]
     own = [each for each in behind if not _serves_a_field(each, each, worked, elements)]
-    shown = sorted(own, key=lambda each: each.order) if worked.ref >= 0 else ()
+    shown = sorted(own, key=lambda each: each.order)
     return [ButtonObservation(ref=each.ref, label=label_of(each), meaning="submit", confidence=0) for each in shown]
 
 

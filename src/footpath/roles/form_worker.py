@@ -47,6 +47,7 @@ from footpath.roles.forms import (
 )
 from footpath.roles.open_questions import agreed_by, agreed_by_pressing, is_refused, unagreed, unanswered, unread
 from footpath.roles.starting import handing_in, may_lead_in, may_lead_on, starting
+from footpath.roles.titled import titled_at_end
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import (
     ButtonObservation,
@@ -400,16 +401,15 @@ def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
     """Return the buttons that may send a form without such a label; sure only for the single button of a form that
-    `is_meant`, by type or place.
-
-    A "Register" link may open an account on another page.
+    `is_meant`, by type, place or title. A "Register" link may open an account on another page.
     """
     sends = sending(worked, elements)
     if not sends and is_meant and len(last := at_end(worked, elements)) == 1:
         sends = last
     if not sends:
         registers = best(worked.buttons, elements, "register")
-        return [as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]
+        titled = titled_at_end(worked, elements) if is_meant else []
+        return [as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href] or titled
     if len(sends) == 1 and is_meant and sends_alone(sends[0], worked, elements):
         return [as_sure(sends[0], at_least=MEANT)]
     return [as_sure(each, at_most=DOUBTFUL) for each in sends]

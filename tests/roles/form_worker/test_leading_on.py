@@ -107,6 +107,28 @@ class TestLeadingOn:
             page.button("Submit application", type="submit")
         assert pressed(decided(page, done=ENTERED)) == "Submit application"
 
+    @pytest.mark.parametrize(
+        ("labels", "is_pressed"),
+        [
+            (["Register the hive"], True),
+            (["Hand it in to us"], False),
+            (["Hive"], False),
+            (["Register the hive", "Weigh it"], False),
+            (["Register a bee hive for €5"], False),
+        ],
+    )
+    def test_the_only_button_behind_fields_without_a_form_is_it_where_their_heading_says_the_same(
+        self, page, labels, is_pressed
+    ):
+        page.text("Register a bee hive", "heading", level=1)
+        page.input("Keeper", html_name="keeper")
+        page.button("Choose date")
+        page.input("Frames", html_name="frames")
+        for each in labels:
+            page.button(each)
+        decision = decided(page, done=ENTERED, applying=False)
+        assert (isinstance(decision, PressButton) and pressed(decision) == labels[0]) is is_pressed, decision
+
     def test_no_button_is_said(self, page):
         with page.inside("form"):
             page.input("Full name", html_name="name")
