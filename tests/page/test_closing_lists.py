@@ -46,6 +46,31 @@ async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_i
     assert await script(session, "document.querySelector('#list')") is None
 
 
+SHOWN_WITHIN = """<ul><li><a id=b class=link><select name=cake style='display:none'><option value=''>Choose…<option value=ap>Apple cake<option value=nu>Nut cake</select><div id=inner><div>Kind of cake</div></div></a></ul><style>#inner { display: flex } .link { cursor: pointer; display: block }</style><script>
+b.onclick = () => {
+  const popup = document.createElement('div')
+  popup.id = 'popup'
+  popup.style.cssText = 'position:fixed;inset:0;background:#fff'
+  popup.innerHTML = '<ul>' + ['Choose…', 'Apple cake', 'Nut cake'].map((each) => `<li><label style='display:block'><input type=radio name=r><div>${each}</div></label>`).join('')
+  document.body.append(popup)
+  popup.onchange = ({ target }) => {
+    document.querySelector('select').selectedIndex = [...popup.querySelectorAll('input')].indexOf(target)
+    document.querySelector('.after')?.remove()
+    inner.insertAdjacentHTML('beforeend', `<div class=after>${target.parentElement.textContent}</div>`)
+    popup.remove()
+  }
+}</script>"""
+"""The choice is shown beside the question, within the control whose press opens the list."""
+
+
+async def test_a_choice_that_is_shown_within_its_control_is_no_open_list(session: Session, site: Site):
+    await show(session, site, SHOWN_WITHIN)
+    outcome = await session.act(Select(options=("Apple cake",)), await the(session, "Kind of cake"))
+    assert outcome.ok, outcome
+    assert await script(session, "document.querySelector('.after').textContent") == "Apple cake"
+    assert await script(session, "document.querySelector('#popup')") is None
+
+
 DROPS_DOWN = """<b id=t>Time</b><div id=b role=listbox aria-expanded=false aria-labelledby=t tabindex=0 style='width:9em'>
 <div role=option aria-selected=true>Choose</div><div role=option aria-selected=false>10:00</div><div role=option aria-selected=false>14:00</div></div>
 <style>[aria-expanded=false] [aria-selected=false] { display: none }</style><script>

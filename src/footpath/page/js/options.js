@@ -301,8 +301,10 @@ const choices = (() => {
   /** Whether something stands in a widget that was opened before: that one may be drawn anew as it is left. */
   const isOthers = (el, node) => [...earlier].some((other) => other !== el && other[$isConnected] && regions.get(other)?.[$contains](node) && !regions.get(other)[$contains](el));
 
-  /** Whether an item is all that its widget shows: the choice that it has taken, and no list. */
-  const isShownAlone = (el, item) => el[$contains](item) && words(item) === squeeze(textOf(el));
+  /** Whether an item is the choice that its widget has taken, and no list: all that the widget shows, or in a widget whose list came
+   * up elsewhere.
+   */
+  const isShownAlone = (el, item) => el[$contains](item) && (words(item) === squeeze(textOf(el)) || (lists.has(el) && !el[$contains](lists.get(el))));
 
   const BOX = 'input[type="checkbox"]';
 
