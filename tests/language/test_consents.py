@@ -111,3 +111,30 @@ def test_what_says_the_contrary_is_not_explained(says: str):
 @pytest.mark.parametrize("says", MORE)
 def test_what_is_said_besides_stands_in_the_way(says: str):
     assert read_consent(says).beyond
+
+
+@pytest.mark.parametrize(
+    ("says", "purposes"),
+    [
+        ("He leído y acepto las condiciones legales y la política de privacidad", {"terms", "privacy"}),
+        ("J’accepte les mentions légales et la politique de confidentialité", {"terms", "privacy"}),
+        ("Aceito os termos legais e a política de privacidade", {"terms", "privacy"}),
+        ("Accetto le condizioni legali", {"terms"}),
+        ("Ho letto l’informativa privacy ai sensi del Reg. UE 2016/679", {"privacy"}),
+    ],
+)
+def test_legal_conditions_are_terms_and_a_cited_regulation_is_no_purpose(says: str, purposes: set[str]):
+    read = read_consent(says)
+    assert (read.purposes, read.beyond) == (purposes, ())
+
+
+@pytest.mark.parametrize(
+    ("says", "purposes"),
+    [
+        ("J’accepte la politique de confidentialité de Groupe Arvel", {"privacy"}),
+        ("J’accepte la politique de confidentialité du groupe et de Groupe Arvel", {"privacy", "sharing"}),
+        ("J’accepte la politique de confidentialité de Groupe Norel", {"privacy", "sharing"}),
+    ],
+)
+def test_the_word_group_in_the_askers_own_name_tells_of_no_further_firm(says: str, purposes: set[str]):
+    assert read_consent(says, ("Groupe Arvel",)).purposes == purposes

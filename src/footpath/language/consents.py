@@ -36,6 +36,7 @@ OTHER: Final = "other"
 """The purpose in the table for words that widen a consent beyond any key: "for any purpose"."""
 _PRIVACY: Final = "privacy"
 _CONTACT: Final = "contact"
+_SHARING: Final = "sharing"
 _REACH: Final = re.compile(r"(?:contact|contatt|contato|kontakt)")
 _OF: Final = frozenset({"de", "di"})
 _TRUTHFUL: Final = "truthful"
@@ -106,6 +107,8 @@ class _ConsentSlots:
     """Places of all words that deny something."""
     denies: bool = False
     binds: bool = False
+    named: set[int] = field(default_factory=set[int])
+    """Places of the names of the asking organisation."""
     widened: set[int] = field(default_factory=set[int])
     """Places of words that surely name more than any purpose."""
     found: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict[str, set[int]](set))
@@ -167,7 +170,8 @@ def _names(reading: _ConsentSlots) -> None:
     line = reading.line
     for name in reading.names or ():
         starts = (at for at in range(len(line.folded)) if line.folded[at : at + len(name)] == name)
-        line.known.update(place for at in starts for place in range(at, at + len(name)))
+        reading.named.update(place for at in starts for place in range(at, at + len(name)))
+    line.known.update(reading.named)
 
 
 def _days(reading: _ConsentSlots) -> None:
@@ -177,6 +181,8 @@ def _days(reading: _ConsentSlots) -> None:
 def _purposes_named(reading: _ConsentSlots) -> None:
     reading.found, reading.titles, reading.truths = _purposes(reading.line, reading.tables)
     reading.widened |= reading.found.pop(OTHER, set())
+    if reading.found.get(_SHARING, {-1}) <= reading.named:  # "Groupe Arvel" names no further firm
+        del reading.found[_SHARING]
 
 
 def _truth(reading: _ConsentSlots) -> None:
