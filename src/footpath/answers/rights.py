@@ -25,9 +25,10 @@ from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from footpath.answers.asked import Asked, Way
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.profile import FootpathAnswers
 
 _STATEMENTS: tuple[tuple[Claim, str], ...] = (
@@ -47,6 +48,7 @@ _NAMES: dict[Claim, tuple[str, str]] = {
     "unsponsored": ("sponsorship", "inverted"),
 }
 """The topic and its addition in the name of an answer to a claim."""
+_TO_WORK: Final = frozenset({"work_authorization", "sponsorship"})
 
 _WHERE = Pattern("{which_country}")
 _YOUNGER = Pattern("{younger_than}")
@@ -130,6 +132,15 @@ def _country_named(asked: Asked) -> str | NoAnswer:
     if not named and _UNKNOWN_PLACE.search(asked.question):
         return NoAnswer.because("The question names a place, and no country that is known.")
     return named[0] if named else ""
+
+
+def country_meant(told: str, fields: Iterable[FieldObservation]) -> str:
+    """The country told by the posting, else the one country that the page's questions on the right to work name: that
+    of "Will you require sponsorship?" below "Are you authorized to work in Germany?". Empty for none, or several.
+    """
+    asked = (each.question for each in fields if each.meaning in _TO_WORK)
+    named = {code for question in asked for code in countries_in(question)}
+    return told or (named.pop() if len(named) == 1 else "")
 
 
 def _true_statements(authorized: bool | None, sponsored: bool | None) -> list[str]:

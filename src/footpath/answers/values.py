@@ -15,6 +15,7 @@ from footpath.answers.moves import Move, moves
 from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import code_of, not_in
 from footpath.answers.places import in_one_field
+from footpath.answers.rights import country_meant
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.task_names import (
     TASK,
@@ -281,8 +282,7 @@ class Values:
             name = answer_name(full) if asking.number else meaning or answer_name(question)
             return Answer(name=name, value=self.given[said], giver="task", source=TASK, confidence=1.0)
         if secret:
-            told = recall_fresh(full, meaning, self.bank)
-            return told or NoAnswer.because("Nothing was given for it.")
+            return recall_fresh(full, meaning, self.bank) or NoAnswer.because("Nothing was given for it.")
         if joined := self._joined(asking):
             return joined
         if self._is_anothers:
@@ -291,7 +291,7 @@ class Values:
             meaning,
             question,
             self.profile,
-            country=self.country,
+            country=country_meant(self.country, self._fields),
             bank=self.bank,
             place=self._where(full),
             index=asking.index,
