@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.sites.forms import NAME, choice, form, page, script
 
-from footpath.engine.carried import GivenAnswer, SentTexts
+from footpath.engine.carried import GivenAnswer, SentTexts, replaced
+from footpath.page.carriers import FormEntries
+from footpath.schema.request import OutboundRequest
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath
     from tests.sites.forms import FormSite
+
+    from footpath.schema.request import RequestKind
 
 PLANS = "<fieldset><legend>Which plan</legend>{}</fieldset>".format(
     "".join(f"<label><input type=radio name=plan value={each}> {each}</label>" for each in ("Basic", "Pro"))
@@ -64,3 +68,20 @@ def test_another_option_under_the_name_of_a_list_replaces_the_chosen_one():
         "plan=b", '{"plan": "Basic"}', "plan=p", "plan=b&plan=p", "plan=7", "plan=", "old_plan=b"
     )}  # fmt: skip
     assert [body for body, is_replaced in sent.items() if is_replaced] == ["plan=b", '{"plan": "Basic"}']
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "is_told"),
+    [
+        ("plan=b", "Document", True),
+        ('{"plan": "b", "name": "Ada Lind"}', "Fetch", True),
+        ('{"event": "seen", "plan": "b"}', "Fetch", False),
+    ],
+)
+def test_a_count_of_the_page_with_the_name_of_a_list_replaces_nothing(body: str, kind: RequestKind, is_told: bool):
+    options = (Option(label="Basic", value="b"), Option(label="Pro", value="p"))
+    plan = GivenAnswer("Which plan", "select", (("Pro",), ("p",)), ref="e2", options=options)
+    ada = GivenAnswer("Your name", "text", (("Ada Lind",),), ("name",))
+    request = OutboundRequest("https://a.example/x", "POST", kind, legible=body)
+    entries = FormEntries(first=frozenset((each, "") for each in ("name", "plan", "token", "more", "news")))
+    assert replaced([ada, plan], request, entries, {"e2": "plan"}) == (("Which plan",) if is_told else ())

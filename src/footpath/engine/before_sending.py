@@ -249,7 +249,7 @@ class HeldForm:
 
     def _missing(self, request: OutboundRequest) -> tuple[str, ...]:
         asked = self._context.form_state.asked(self._view)
-        if other := replaced(asked, request, self._list_names(asked)):
+        if other := replaced(asked, request, self._entries, self._list_names(asked)):
             return other
         answers = self._compared(asked)
         sent = _sent(self._context, request.legible)

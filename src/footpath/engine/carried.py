@@ -123,12 +123,15 @@ def contradicted(page: Sequence[GivenAnswer], request: OutboundRequest, form: Fo
     return told if told and is_of_form(page, request, form) else set()
 
 
-def replaced(page: Sequence[GivenAnswer], request: OutboundRequest, lists: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the questions for which a request has other options than the chosen one; `lists`: the names of native
-    lists and radio buttons, by ref.
+def replaced(
+    page: Sequence[GivenAnswer], request: OutboundRequest, form: FormEntries, lists: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Return the questions for which the form's own request has other options than the chosen one; `lists`: the names
+    of native lists and radio buttons, by ref.
     """
     now = SentTexts([request.legible])
-    return tuple(each.question for each in page if each.is_replaced_in(now, lists.get(each.ref, "")))
+    told = tuple(each.question for each in page if each.is_replaced_in(now, lists.get(each.ref, "")))
+    return told if told and (request.kind == "Document" or is_of_form(page, request, form)) else ()
 
 
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
