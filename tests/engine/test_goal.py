@@ -40,6 +40,14 @@ def test_what_the_run_entered_and_the_goal_says_is_data(goal, entered, named, pa
     assert fits(made.text, goal) == values, "a goal fits its own pattern"
 
 
+def test_words_that_other_signs_part_in_what_was_entered_are_several_data():
+    goal = "Write that we were charged twice for invoice 2026-118 (49 EUR on 3 November)"
+    entered = ["2026-118", "We were charged twice for invoice 2026-118: 49 EUR on 3 November."]
+    found = generalise(goal, entered)
+    assert set(found.values.values()) >= {"2026-118"}
+    assert "(49" not in "".join(found.values.values())
+
+
 PATTERN = "Book the cheapest room in {{goal.1}} for {{goal.2.number}} nights"
 
 

@@ -54,6 +54,13 @@ def test_lists_and_tables_without_a_name_say_nothing():
     assert page(block(0, "list"), block(1, "item", "One", parent=0)).to_text() == "One"
 
 
+def test_the_drawn_choice_of_a_list_is_told():
+    drawn = element(0, "button", "Digest frequency", popup="listbox", text="Weekly", expanded=False)
+    assert page(drawn).to_text() == '[e0] button "Digest frequency" collapsed = "Weekly"'
+    named = element(0, "button", "Weekly", popup="listbox", text="Weekly", expanded=False)
+    assert page(named).to_text() == '[e0] button "Weekly" collapsed'
+
+
 def test_long_lists_of_options_are_cut():
     options = tuple(Option(label=f"Country {i}") for i in range(220))
 

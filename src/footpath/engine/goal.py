@@ -129,9 +129,14 @@ def generalise(
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}
-    texts = [[word.plain for word in split(text)] for text in dict.fromkeys((*entered, *named))]
+    texts = dict.fromkeys((*entered, *named))
     spans = [span for value in set(entered) for span in _found(words, [word.plain for word in split(value)])]
-    spans += [span for text in texts for span in _telling(words, text)]
+    spans += [
+        span
+        for text in texts
+        for span in _telling(words, [word.plain for word in split(text)])
+        if _stands_in(text, words[slice(*span)], goal)
+    ]
     for span in sorted(spans, key=lambda span: (span[0] - span[1], span)):  # the longest says the most
         _take(taken, span, words)
     looked_for = {tuple(word.plain for word in split(text)) for text in searched}
@@ -333,6 +338,14 @@ def _telling(words: Sequence[Word], name: Sequence[str]) -> Iterator[tuple[int, 
                 proper = all(_is_proper(word) for word in said) and (start > 0 or said[0].text.isdigit())
                 if quoted or proper:
                     yield start, end
+
+
+def _stands_in(text: str, said: Sequence[Word], goal: str) -> bool:
+    """Whether several words of a goal stand in a text with the same signs between: "2026-118 (49 EUR" does not stand in
+    "2026-118: 49 EUR". A single word always does.
+    """
+    part = goal[said[0].start : said[-1].end]
+    return len(said) == 1 or " ".join(part.split()).casefold() in " ".join(text.split()).casefold()
 
 
 def _take(taken: dict[tuple[int, int], None], span: tuple[int, int], words: Sequence[Word]) -> None:

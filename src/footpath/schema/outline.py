@@ -143,10 +143,12 @@ def _more(element: Element) -> list[str]:
 
 
 def _content(element: Element) -> str:
-    """The value of an element, or the placeholder in its stead, if it differs from the name."""
+    """The value of an element, or the drawn choice of a list, or the placeholder, if it differs from the name."""
     if element.value:
         is_told = element.role in {"checkbox", "radio"} or element.value == element.name
         return "" if is_told else f'= "{shortened(element.value, LONGEST_NAME)}"'
+    if element.popup == "listbox" and element.text and fold(element.text) not in fold(element.name):
+        return f'= "{shortened(element.text, LONGEST_NAME)}"'  # the chosen option, as the page draws it
     is_told = not element.placeholder or element.placeholder == element.name
     return "" if is_told else f"({shortened(element.placeholder, 60)})"
 
