@@ -128,3 +128,12 @@ async def test_where_text_did_not_do_a_picture_goes_with_it():
     model = ScriptedModel([wrong, DONE])
     await run(a_desk(model, vision="never"))
     assert [len(prompt.pictures) for prompt in model.prompts] == [0, 0]
+
+
+async def test_rows_are_kept_as_the_page_lists_them():
+    rows = reply(call("extract_data", name="rows", value="[e1] Email | [e2] Password\n[e3] Sign in"))
+    wrong = reply(call("extract_data", name="more", value="Sign in\nSign out"))
+    desk = a_desk([rows, wrong, DONE])
+    await run(desk)
+    assert desk.recall.extracted == {"rows": "Email | Password\nSign in"}
+    assert "this text: “Sign out”" in desk.iterations[1].calls[0].error

@@ -95,12 +95,13 @@ def test_a_field_that_has_come_into_view_has_a_star():
 def test_what_a_page_has_shown_for_a_moment_is_told():
     desk = desk_on(shop(1))
     page = shop(1)
+    page.button("Undo")
     page.text("The basket is empty.")
-    passed = ("Added to the basket", "The basket is empty.")
+    passed = ("Added to the basket", "Undo The basket is empty.")
     desk.sight = sight_of(page.snapshot(document="d1", passed=passed))
     text = compose(desk).prompt.text
     assert "Shown for a moment since the last press: “Added to the basket”" in text
-    assert "moment since the last press: “The basket" not in text
+    assert "moment since the last press: “Undo" not in text
 
 
 def test_elements_that_are_new_since_the_last_look_have_a_star():

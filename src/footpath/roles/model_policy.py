@@ -13,7 +13,7 @@ from footpath.memory.recall import said
 from footpath.roles.loop import BATCH, MOST_CALLS, batch_of, check_decision, has_failed
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
 from footpath.roles.page_text import fenced
-from footpath.roles.page_words import spaced
+from footpath.roles.page_words import everything, spaced
 from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
 from footpath.roles.tool import bare
 from footpath.schema.base import Frozen
@@ -342,10 +342,9 @@ def _page(desk: RoleContext, sight: Sight, room: int) -> str:
 
 def _gone_by(snapshot: Snapshot) -> list[str]:
     """Return the lines shown for a moment since the last press: "All changes saved"."""
-    shown = {spaced(each.text) for each in snapshot.blocks}
-    lines = [
-        line for line in dict.fromkeys(snapshot.passed) if spaced(line) not in shown and len(line) <= LONGEST_PASSED
-    ]
+    shown = everything(snapshot, str)
+    passed = dict.fromkeys(snapshot.passed)
+    lines = [line for line in passed if len(line) <= LONGEST_PASSED and spaced(line) not in shown]
     return lines[-MOST_PASSED:]
 
 

@@ -1,7 +1,8 @@
 """Tools shared by several roles. A new tool needs a function here, and its name in the tuple of a role."""
 
+import re
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import JsonValue
 
@@ -258,7 +259,9 @@ async def refresh_marks(desk: RoleContext) -> CallResult:
 
 
 LONGEST_NAME = 60
-LONGEST_VALUE = 1_000
+LONGEST_VALUE = 3_000
+_REF: Final = re.compile(r"\[(?:f\d+)?e\d+\]")
+"""The mark of an element in a quoted row of PAGE."""
 
 
 def _is_all_shown(desk: RoleContext, arguments: Mapping[str, JsonValue]) -> str:
@@ -278,14 +281,20 @@ async def recall_history(desk: RoleContext, about: str = "") -> CallResult:
 
 @tool("keeps")
 async def extract_data(desk: RoleContext, name: str, value: str) -> CallResult:
-    """Keep a text of the page for later steps and the person.
+    """Keep a text of the page for later and the person.
 
-    - value: word for word.
+    - value: word for word; also rows.
     """
     name, value = name.strip()[:LONGEST_NAME], value.strip()[:LONGEST_VALUE]
-    desk.sight = desk.sight or await page_of(desk).look()
-    if not name or not shows(desk.sight, value, desk.redact):
-        return CallResult("the page does not show this text; quote it word for word", ok=False)
+    desk.sight = sight = desk.sight or await page_of(desk).look()
+    lines = [line for each in value.splitlines() if (line := " ".join(_REF.sub("", each).split()))]
+    if not name or not lines:
+        return CallResult("give a name, and a text of the page", ok=False)
+    if wrong := next((line for line in lines if not shows(sight, line.replace("|", " "), desk.redact)), ""):
+        return CallResult(
+            f"the page does not show this text: “{shortened(wrong, LONGEST_NAME)}”; quote it word for word", ok=False
+        )
+    value = "\n".join(lines)
     desk.recall.extract(name, value)
     await desk.note(Extracted(name=name, value=value))
     return CallResult(f"kept as {name}")

@@ -73,3 +73,16 @@ def test_a_percentage_beside_a_link_keeps_its_sign():
     html = f"<!doctype html><html lang=en><title>Lamps</title><main><h1>Lamps</h1><div>{rows}</div></main>"
     texts = [each.texts.values() for each in read_listings(as_snapshot(html, "https://shop.example/"))[0].records]
     assert all(f"-{at}0%" in said for at, said in enumerate(texts, 1))
+
+
+def test_a_table_with_unnamed_columns_of_ticks_and_buttons_has_headers_too():
+    """Empty header cells are not in the tree: five names stand over seven columns."""
+    rows = "".join(
+        f"<tr><td><input type=checkbox aria-label='Pick {at}'><td><a href=/{at}>A-{at}</a><td>{name}<td>Overdue"
+        f"<td>2026-11-0{at + 1}<td>€{at}27.00<td><button>Remind</button>"
+        for at, (_, name, _) in enumerate(JOBS)
+    )
+    head = "<thead><tr><th><th>Number<th>Customer<th>Status<th>Due<th>Amount<th></thead>"
+    page = f"<main><h1>Invoices</h1><table>{head}<tbody>{rows}</table></main>"
+    listing = read_listings(as_snapshot(page, "https://ledger.example/invoices"), now=NOW)[0]
+    assert [each.name for each in listing.shape.slots] == ["Number", "Customer", "Status", "Due", "Amount"]

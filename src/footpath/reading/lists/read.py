@@ -266,9 +266,19 @@ def _headers(outline: Outline, found: ListCandidate) -> tuple[str, ...]:
         named = [" ".join(_words(outline, c).split()) for c in children]
         alike = outline.tag(row) == outline.tag(record) and len(children) > 1
         is_head = all(outline.tag(c) == "th" for c in children) or (alike and not _is_item(outline, row, container))
-        if children and is_head and abs(len(children) - width) <= 1 and all(len(n) <= _HEADER for n in named):
+        if is_head and _is_as_wide(outline, children, width) and all(len(n) <= _HEADER for n in named):
             return _placed(outline, children, named)
     return ()
+
+
+def _is_as_wide(outline: Outline, children: Sequence[int], width: int) -> bool:
+    """Whether a row of headers is as wide as a record: the columns of ticks and buttons often have no name, and empty
+    cells are not in the tree.
+    """
+    if not children:
+        return False
+    is_within = outline.column(children[-1]) < width and len(children) * 2 >= width
+    return abs(len(children) - width) <= 1 or (is_within and all(outline.tag(c) == "th" for c in children))
 
 
 def _rows_before(outline: Outline, container: int, record: int) -> list[int]:
