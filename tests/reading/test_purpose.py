@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Literal
 
 import pytest
@@ -155,3 +156,13 @@ def test_boxes_alone_are_no_newsletter_whatever_the_button_says() -> None:
 def test_a_step_with_one_text_and_a_way_back_is_no_search() -> None:
     step = form((":text",))
     assert purpose_of(Clues(step.fields, [*step.buttons, sense("back")], "", ""))[0] == "other"
+
+
+@pytest.mark.parametrize(
+    ("heading", "said", "is_search"),
+    [("Book a boat trip", "other", False), ("Boats of the town", "other", True), ("Book a boat trip", "search", True)],
+)
+def test_a_form_whose_button_repeats_its_heading_is_no_search(heading: str, said: str, is_search: bool) -> None:
+    button = dataclasses.replace(sense(said), element=dataclasses.replace(sense(said).element, name="Book the trip"))
+    told = Clues([field(""), field(":radio"), field(":checkboxes")], [button], heading, "")
+    assert (purpose_of(told)[0] == "search") is is_search

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.labels import asks_with_mark
+from footpath.language.labels import asks_with_mark, content_words
 from footpath.language.lexicon import Pattern
 from footpath.reading.buttons import is_button, label_of
 from footpath.reading.deeds import asks_for
@@ -280,12 +280,25 @@ class Clues:
         return agrees or (submits == 1 and _STEP.search(self.words) is not None)
 
     @property
+    def is_titled(self) -> bool:
+        """Whether a submit button of no known meaning repeats the heading: "Book the trip" under "Book a boat trip"."""
+        about = set(content_words(self.words))
+        labels = (content_words(label_of(b.element)) for b in self.buttons if b.submits and b.said == "other")
+        return any(len(said) > 1 and about.issuperset(said) for said in labels)
+
+    @property
     def asks_one_thing(self) -> bool:
         """Whether the form has one text field without a meaning and question, only choices beside, and no way back: the
         step of a form may ask one thing, too.
         """
         typed = [f for f in self.shown if f.kind == "text"]
-        if len(typed) != 1 or "back" in self.said or not self.has_only(_CHOSEN | {"text"}) or self.asks(PERSONAL):
+        if (
+            self.is_titled
+            or len(typed) != 1
+            or "back" in self.said
+            or not self.has_only(_CHOSEN | {"text"})
+            or self.asks(PERSONAL)
+        ):
             return False
         asks = typed[0].required or asks_with_mark(typed[0].question)
         return not (typed[0].meaning or asks) and bool(self.buttons or not typed[0].question)
