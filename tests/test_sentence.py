@@ -12,7 +12,7 @@ from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import FieldLeft, RunFinished
-from footpath.sentence import Sentence, choice, ended, in_words, listed, own, sentence, unended
+from footpath.sentence import Sentence, choice, ended, in_quotes, in_words, listed, own, sentence, unended
 
 AGAIN = Redaction({"message": "Again", "family": "Page"})
 
@@ -110,3 +110,9 @@ def test_a_value_that_was_given_as_an_answer_is_told_by_its_question():
     given = {"Title": "", "What is wrong?": "", "IBAN": "", "Your name": ""}
     told = "It says: ‹your title›, ‹your what is wrong›, ‹your IBAN›, ‹your name›. A page's own: {{Not}}"
     assert in_words(said, given) == told
+
+
+def test_texts_of_others_stand_in_quotation_marks_as_texts_of_others():
+    said = in_quotes(["Set {}", "Name"], " or ")
+    assert said == "“Set {}” or “Name”"
+    assert [part.text for part in said.parts if not part.is_own] == ["Set {}", "Name"]

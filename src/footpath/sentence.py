@@ -131,6 +131,11 @@ def listed(separator: LiteralString, said: Iterable[str]) -> Sentence:
     return joined(["", *([separator] * (len(texts) - 1)), ""] if texts else [""], texts)
 
 
+def in_quotes(said: Iterable[str], separator: LiteralString = ", ") -> Sentence:
+    """Return texts of others, each in quotation marks, one after another."""
+    return listed(separator, (sentence("“{}”", each) for each in said))
+
+
 def joined(words: Iterable[str], said: Iterable[str]) -> Sentence:
     """Return our own `words` with others' texts between."""
     first, *others = words

@@ -17,7 +17,7 @@ from footpath.language.text import fold_words
 from footpath.schema.action import UNTICKED
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import in_quotes, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -128,7 +128,7 @@ def _chosen(asked: Asked, agreeing: Sequence[str]) -> Answer | NoAnswer:
 
 
 def _quoted(words: Sequence[str]) -> Sentence:
-    return listed(", ", (sentence("“{}”", word) for word in words[:_MOST_WORDS]))
+    return in_quotes(words[:_MOST_WORDS])
 
 
 def _further(asked: Asked, kinds: Collection[str]) -> Sentence:

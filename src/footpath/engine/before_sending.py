@@ -40,7 +40,7 @@ from footpath.errors import BadInput, NeedsPerson
 from footpath.page.carriers import FormEntries, read_entries
 from footpath.schema.action import Fill
 from footpath.schema.answer import Answer, Misfit
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import in_quotes, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Coroutine, Mapping, Sequence
@@ -315,7 +315,7 @@ def withheld(lacking: Sequence[str], *, has_left: bool) -> NeedsPerson:
     """Return the error for a form that lacks the answers to some questions. `has_left`: the press has sent another part
     of the form; then no repetition is advised.
     """
-    named = _quoted(lacking)
+    named = in_quotes(lacking)
     if has_left:
         return NeedsPerson(sentence(PARTLY_LEFT, named))
     hint = sentence('Send it by hand, or leave the question out with "QUESTION=" ({}), and run it again.', GIVEN)
@@ -327,18 +327,14 @@ def lost(context: RunContext) -> Sentence:
     told = own("")
     if missing := _left_out(context):
         context.form_state.miss(missing, was_sent=True)
-        told = sentence(" The page did not send the answer to {}. Look at the site.", _quoted(missing))
+        told = sentence(" The page did not send the answer to {}. Look at the site.", in_quotes(missing))
     if hidden := unseen_in(context.form_state.given, _sent(context)):
-        told = sentence("{} Footpath could not see whether the page sent the answer to {}.", told, _quoted(hidden))
+        told = sentence("{} Footpath could not see whether the page sent the answer to {}.", told, in_quotes(hidden))
     if unfound := [each for each in _unfound(context) if each not in missing]:
         context.form_state.note_unfound(unfound)
         nowhere = "{} Footpath did not find the answer to {} in what the page sent. Look at the site."
-        told = sentence(nowhere, told, _quoted(unfound))
+        told = sentence(nowhere, told, in_quotes(unfound))
     return told
-
-
-def _quoted(questions: Sequence[str]) -> Sentence:
-    return listed(", ", (sentence("“{}”", each) for each in questions))
 
 
 def _left_out(context: RunContext) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from footpath.advice import AUTO, granting
 from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
-from footpath.sentence import Sentence, elsewhere, for_cli, listed, own, sentence
+from footpath.sentence import Sentence, elsewhere, for_cli, in_quotes, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +82,7 @@ def with_refused_files(end: End, names: Sequence[str]) -> End:
     """Return the end with the names of files of the site, kept by no run."""
     if not names:
         return end
-    named = listed(", ", (sentence("“{}”", each) for each in dict.fromkeys(names[:_FILES])))
+    named = in_quotes(dict.fromkeys(names[:_FILES]))
     return dataclasses.replace(
         end, reason=sentence("{} The site gave {} as a file, which was not kept.", end.reason, named)
     )

@@ -26,7 +26,7 @@ from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
 from footpath.schema.action import Fill, Type
 from footpath.schema.event import EffectResolved
-from footpath.sentence import Sentence, ended, listed, own, sentence
+from footpath.sentence import Sentence, ended, in_quotes, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -156,7 +156,7 @@ class GoalGuard(Guard):
         press, and a declined dialog, unless the goal itself `dismisses` one.
         """
         asked = sentence(_ASKED, self.question) if self.question and not dismisses else own("")
-        said = listed(", ", (sentence("“{}”", each) for each in self.said if each not in end.reason))
+        said = in_quotes(each for each in self.said if each not in end.reason)
         answer = self.answer or (sentence(_SAID, said) if said else own(""))
         untold = [each for each in (answer, asked) if each and each not in end.reason]
         if end.status == "complete" or not untold:

@@ -35,7 +35,7 @@ from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed, PersonAsked
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import is_template, names, template
-from footpath.sentence import ended, for_cli, listed, own, sentence, unended
+from footpath.sentence import ended, for_cli, in_quotes, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -137,7 +137,7 @@ class CustomRun(TaskRun):
         taken = dict.fromkeys(each.button for each, _ in guard.landed if each.button and each in guard.brought)
         if not taken or end.status not in ("failed", "stuck", "needs_person"):
             return end
-        pressed = listed(", ", (sentence("“{}”", each) for each in taken))
+        pressed = in_quotes(taken)
         return dataclasses.replace(
             end, reason=sentence("{} The site has answered what was sent with {}. {}", ended(end.reason), pressed, LOOK)
         )

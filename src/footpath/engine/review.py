@@ -12,7 +12,7 @@ from footpath.answers.phones import is_of_unknown_line
 from footpath.answers.typed import nearest, source_in_words, without_paths
 from footpath.engine.person import ReviewRow
 from footpath.schema.observation import EQUAL_OPPORTUNITY
-from footpath.sentence import Sentence, listed, own, sentence
+from footpath.sentence import Sentence, in_quotes, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -90,7 +90,6 @@ class _FilledField:
     value: str
     answer: Answer | None
     is_likened: bool
-    is_kept: bool
 
     @property
     def is_empty(self) -> bool:
@@ -145,7 +144,7 @@ def why_look(
         is_likened: whether the chosen option is only similar to the answer.
         is_kept: whether the page kept the entry.
     """
-    entry = _FilledField(field, value, answer, is_likened, is_kept)
+    entry = _FilledField(field, value, answer, is_likened)
     if entry.is_empty and field.required:
         return "blank"
     if not is_kept and not (entry.is_empty and answer is None):
@@ -208,7 +207,7 @@ def misnamed_in_words(names: Iterable[str], rows: Iterable[ReviewRow]) -> Senten
 
 
 def _did_you_mean(questions: Sequence[str]) -> Sentence:
-    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
+    quoted = in_quotes(questions, " or ")
     return sentence(" (did you mean {}?)", quoted) if questions else own("")
 
 

@@ -25,7 +25,7 @@ from footpath.reading.index import Index
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.event import Noticed
 from footpath.schema.observation import FieldObservation, FormObservation, PageObservation, Progress
-from footpath.sentence import Sentence, listed, own, sentence
+from footpath.sentence import Sentence, in_quotes, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Container, Sequence
@@ -187,7 +187,7 @@ class Sending:
     @property
     def said_after(self) -> Sentence:
         """Return the page's last message as a sentence; empty without one."""
-        said = listed(", ", (sentence("“{}”", each) for each in self.said))
+        said = in_quotes(self.said)
         return sentence("The page after it says: {}", said) if said else own("")
 
     def told(self, end: End) -> End:

@@ -53,7 +53,7 @@ from footpath.schema.cookbook import Moved, Postcondition, Step, ValueHeld
 from footpath.schema.diff import diff
 from footpath.schema.event import Noticed
 from footpath.schema.template import names, resolve, template, templates_of
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import in_quotes, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.goal_state import CustomRunState
@@ -233,7 +233,7 @@ def _turned_down(state: CustomRunState, done: DoneStep[LocatedStep]) -> str:
         return ""
     state.guard.answer = site_answer(before, element, now, done.sent.statuses)
     if refusal := refusal_since(before, now, done.sent):
-        return state.guard.answer or listed(", ", (sentence("“{}”", each) for each in refusal))
+        return state.guard.answer or in_quotes(refusal)
     is_page = now.snapshot.document != before.snapshot.document
     if not done.sent.declined(now.page) or not (is_page or state.done.declined):
         return ""  # of a script's requests, a count of visitors may be the refused one

@@ -43,7 +43,7 @@ from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_walled
 from footpath.schema.action import Click
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
-from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
+from footpath.sentence import Sentence, for_cli, in_quotes, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -389,7 +389,7 @@ def _offered(before: View, now: View) -> Sentence:
     were, are = ({(each.role, each.name) for each in view.elements.values()} for view in (before, now))
     new = [(role, name) for role, name in are - were if role in ("button", "link") and name]
     names = [name for _, name in sorted(new, key=lambda each: each[1])][:MOST_OFFERED]
-    return sentence(" It offers {}.", listed(", ", (sentence("“{}”", name) for name in names))) if names else own("")
+    return sentence(" It offers {}.", in_quotes(names)) if names else own("")
 
 
 async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Finish) -> End | View:

@@ -56,10 +56,10 @@ from footpath.schema.observation import (
     FormPurpose,
     PageObservation,
 )
-from footpath.sentence import Sentence, ended, for_cli, listed, own, sentence
+from footpath.sentence import Sentence, ended, for_cli, in_quotes, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+    from collections.abc import Iterator, Mapping, Sequence, Set
 
     from footpath.answers.values import Values
     from footpath.schema.observation import Agreement
@@ -372,7 +372,7 @@ def _turn(
     if not tied and applying and (registers := best(worked.buttons, elements, "register")):
         return Finish("account", sentence(ACCOUNT, registers[0].label))
     if not tied:
-        there = _named(_below(refs, elements))
+        there = in_quotes(_below(refs, elements))
         why = "The form is filled, but the page has no button that leads on.{}"
         return Finish("no_way_on", sentence(why, sentence(" It has {}.", there) if there else own("")))
     if len(tied) > 1 and not is_one(tied, elements, refs):
@@ -423,17 +423,13 @@ def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
     return [name for name in names if name][:NAMED]
 
 
-def _named(labels: Iterable[str]) -> Sentence:
-    return listed(", ", (sentence("“{}”", label) for label in labels))
-
-
 def pressing(button: ButtonObservation) -> PressButton:
     """Return the press of a button. The press may send the form, unless the label announces further questions."""
     return PressButton(button, effect="none" if button.meaning == "next" else "outside")
 
 
 def _undecided(tied: Sequence[PressButton]) -> Finish:
-    names = _named(each.button.label for each in tied)
+    names = in_quotes(each.button.label for each in tied)
     return Finish("ambiguous", sentence("Several buttons could be the one that leads on: {}.", names), tuple(tied))
 
 
