@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from footpath.engine.run_context import RunContext
+    from footpath.engine.said_sent import KnownEnd
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
@@ -184,12 +185,12 @@ class FormJudge(StepJudge):
         if self.is_sending:
             answered = as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
             seen = self.seen(answered)
-            return as_confirmation(answered, seen[0]) if seen is not None and seen[1] else answered
+            return as_confirmation(answered, seen.said) if seen is not None and seen.landed else answered
         marked = with_errors(now, marks_of_refusal(self.before, now, self.sent))
         return with_beside(self.before, marked, self.refused)
 
-    def seen(self, now: View) -> tuple[str, bool] | None:
-        """Return the words and the outcome of an end resolved by a person before; None for a new end."""
+    def seen(self, now: View) -> KnownEnd | None:
+        """Return the end that a person has resolved before; None for a new end."""
         known = self.step.postcondition.all_of
         return seen_again(known, self.before, now, self.sent.statuses, self.given) if self.is_sending else None
 
@@ -236,10 +237,10 @@ class FormJudge(StepJudge):
         result = self._refused_by_page(result) if self.is_sending else result
         return dataclasses.replace(result, is_seen=seen is not None and not result.complaints)
 
-    def _refusal(self, now: View, seen: tuple[str, bool] | None) -> tuple[str, ...]:
+    def _refusal(self, now: View, seen: KnownEnd | None) -> tuple[str, ...]:
         """Return the words of an end resolved as a refusal, or of a page with marks of an error."""
         if seen is not None:
-            return () if seen[1] else seen[:1]
+            return () if seen.landed else (seen.said,)
         return refusal_since(self.before, now, self.sent) if self.is_sending else ()
 
     @property

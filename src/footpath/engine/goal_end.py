@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from footpath.answers.told_otherwise import AnswerGiven, Subject, hosts_of
 from footpath.engine.doubt import SincePress, doubt
-from footpath.engine.said_sent import new_end, seen_again
+from footpath.engine.said_sent import KnownEnd, new_end, seen_again
 from footpath.engine.taken_back import stays
 from footpath.engine.topic import shows_any
 from footpath.engine.view import as_confirmation
@@ -29,14 +29,6 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.roles.plain.instruction import Instruction
     from footpath.schema.cookbook import EndSeen, Step
-
-
-class KnownEnd(NamedTuple):
-    """An end that a person has resolved before."""
-
-    said: str
-    """The most telling text of the page."""
-    landed: bool
 
 
 def end_to_learn(state: CustomRunState, now: View, scrub: Callable[[str], str]) -> EndSeen | None:
@@ -77,14 +69,14 @@ def _seen(state: CustomRunState, last: Step, view: View, today: date) -> KnownEn
         return None
     given = tuple(_values(state, press))
     seen = seen_again(last.postcondition.all_of, press.before, view, guard.sent.statuses, given)
-    if seen is None or not seen[1]:
-        return KnownEnd(*seen) if seen is not None else None
+    if seen is None or not seen.landed:
+        return seen
     shown = (field for field in press.before.fields.values() if field.value and not field.is_secret)
     answers = tuple(AnswerGiven(field.full_question, field.value) for field in shown)
     subject = Subject(answers, today=f"{today:%m-%d}", hosts=hosts_of(press.before.snapshot))
     since = SincePress(press.before, guard.sent, in_frame=frame_of(press.element.ref) != "", is_seen=True)
-    is_doubted = doubt("custom", as_confirmation(view, seen[0]), since, subject)
-    return None if is_doubted else KnownEnd(*seen)
+    is_doubted = doubt("custom", as_confirmation(view, seen.said), since, subject)
+    return None if is_doubted else seen
 
 
 def _values(state: CustomRunState, press: UnclearPress) -> Iterator[str]:

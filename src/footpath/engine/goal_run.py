@@ -11,7 +11,7 @@ from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.end import LATER, LOOK, SENT_AS_SAID, End
 from footpath.engine.goal import fits, is_goal
-from footpath.engine.goal_end import KnownEnd, end_to_learn, known_end
+from footpath.engine.goal_end import end_to_learn, known_end
 from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.learnable import Unlearnable, unlearnable, uses_data
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from footpath.engine.record import Recording
     from footpath.engine.replay import Broken
     from footpath.engine.role_cycle import Cycles
+    from footpath.engine.said_sent import KnownEnd
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.cookbook import Cookbook, EndSeen, StateIs, Step

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from footpath.answers.told_otherwise import ADDRESS
@@ -145,11 +145,19 @@ def new_end(before: View, now: View, statuses: Sequence[int]) -> NewEnd | None:
     return NewEnd(_shape(now), texts, controls)
 
 
+class KnownEnd(NamedTuple):
+    """An end that a person has resolved before."""
+
+    said: str
+    """The most telling text of the page."""
+    landed: bool
+    """Whether the sending had landed."""
+
+
 def seen_again(
     after: Iterable[Condition], before: View, now: View, statuses: Sequence[int], given: Collection[str] = ()
-) -> tuple[str, bool] | None:
-    """Return the words of an end resolved by a person before, and whether the sending had landed; None for a new end,
-    and for an end resolved both ways.
+) -> KnownEnd | None:
+    """Return the end that a person has resolved before; None for a new end, and for an end resolved both ways.
 
     Args:
         after: the conditions after the press, as learned.
@@ -168,7 +176,7 @@ def seen_again(
     if len(known) != 1:
         return None
     telling = max(end.texts, key=lambda text: sum(word != _OWN for word in own.masked(text).split()))
-    return telling, known.pop()
+    return KnownEnd(telling, known.pop())
 
 
 def _seen(condition: Condition) -> EndSeen | None:

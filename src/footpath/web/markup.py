@@ -82,14 +82,15 @@ class Node:
 
     def display(self) -> str:
         """`display` in the style attribute; empty for none."""
-        style = self.attributes.get("style")
-        found = _DISPLAY.search(style) if style else None
-        return found[1].lower() if found else ""
+        return self._styled(_DISPLAY)
 
     def visibility(self) -> str:
         """`visibility` in the style attribute; empty for none."""
+        return self._styled(_VISIBILITY)
+
+    def _styled(self, rule: re.Pattern[str]) -> str:
         style = self.attributes.get("style")
-        found = _VISIBILITY.search(style) if style else None
+        found = rule.search(style) if style else None
         return found[1].lower() if found else ""
 
     def is_rendered(self) -> bool:
