@@ -6,6 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.reading.builders import PageBuilder, only_field_of
 
 from footpath.answers.bank import Banked
 from footpath.answers.moves import ENTERED, Handled
@@ -13,7 +14,8 @@ from footpath.answers.pay import NO_AMOUNT, NO_UNIT, UNNAMED, with_units
 from footpath.answers.unset import unset_beside
 from footpath.answers.values import Values
 from footpath.roles.open_questions import unanswered
-from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.action import Fill
+from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.observation import FieldObservation
 from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Element, Option
@@ -132,3 +134,23 @@ def test_a_changed_period_is_that_of_the_field_beside_it() -> None:
     found = values(salary="5000 per month EUR").answer(asked("e3", "Per", "salary_period"))
     assert isinstance(found, Answer)
     assert found.value == "month"
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "text"),
+    [
+        ("Gehaltsvorstellung", "", "72000 EUR"),
+        ("Gehaltsvorstellung (nur Ziffern)", "", "72000"),
+        ("Gehaltsvorstellung", "Gehaltsvorstellung: bitte nur Ziffern.", "72000"),
+        ("Gehaltsvorstellung", "Gehaltsvorstellung: zu hoch.", "72000 EUR"),
+    ],
+)
+def test_an_amount_is_entered_bare_where_the_page_asks_for_digits_before_or_after(question: str, said: str, text: str):
+    page = PageBuilder()
+    ref = page.input(question)
+    field, snapshot = only_field_of(page), page.snapshot()
+    values = Values(Profile(), date(2026, 3, 1), objections={field.key: said})
+    answer = Answer(name="salary", value="72000 EUR year", giver="profile", source="x", confidence=1)
+    moves = values.moves(field, {ref: snapshot.by_ref[ref]}, answer)
+    assert not isinstance(moves, Misfit)
+    assert [each.action for each in moves] == [Fill(value=text)]

@@ -162,6 +162,27 @@ async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_
     assert [(row.question, row.gave) for row in ran.rows] == [("Email address", "email")]
 
 
+@pytest.mark.parametrize(
+    ("said", "sent", "status"),
+    [
+        ("Gehaltsvorstellung: bitte nur Ziffern.", ["72000 EUR", "72000"], "complete"),
+        ("Gehaltsvorstellung: zu hoch.", ["72000 EUR"], "needs_person"),
+    ],
+)
+async def test_an_answer_is_written_once_otherwise_where_the_objection_tells_the_format(
+    footpath: Footpath, careers: FormSite, said: str, sent: list[str], status: str
+):
+    def reply(fields: dict[str, str]) -> str:
+        again = form(NAME, text("Gehaltsvorstellung", "pay", value=fields["pay"]))
+        return THANKS if fields["pay"] == "72000" else page("Apply", f"<p role=alert>{said}</p>", again)
+
+    careers.takes("/send", reply)
+    start = careers.page("/apply", page("Apply", form(NAME, text("Gehaltsvorstellung", "pay"))))
+    pay = {"amount": 72000, "currency": "EUR", "period": "year"}
+    ran = await footpath.apply(start, {**IDA, "x-footpath": {**IDA["x-footpath"], "salary": pay}}, limits=QUICK)
+    assert (ran.status, [each["pay"] for each in careers.posted("/send")]) == (status, sent), ran
+
+
 SLOTS = """<fieldset><legend>Choose a time</legend><label><input type=radio name=slot value=1> Saturday</label>
     <label><input type=radio name=slot value=2> Sunday</label></fieldset>"""
 

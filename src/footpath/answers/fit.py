@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.choices import LIKENED, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.natives import TYPES, native_value, read_time, taken
-from footpath.answers.phones import as_wanted, is_code
+from footpath.answers.phones import ONLY_DIGITS, as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import Pattern
@@ -352,14 +352,17 @@ def _said_of_pay(field: FieldObservation) -> str:
 
 
 def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
-    """Whether a field wants an amount without the currency: a number field, or one with the currency beside it."""
+    """Whether a field wants an amount without the currency: a number field, one for digits only, or one with the
+    currency beside it.
+    """
     beside = any(
         currency_in(f"{each.value} {each.text} {each.name}")
         or sum(bool(currency_in(o.label)) for o in each.options) > 1
         for each in near
     )
-    said = currency_in(_said_of_pay(field))
-    return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
+    said = _said_of_pay(field)
+    is_told = bool(currency_in(said)) or ONLY_DIGITS.search(said) is not None
+    return field.kind == "number" or beside or is_told or re.search(r"\d", field.hint) is not None
 
 
 def _as_wanted(number: str, field: FieldObservation, element: Element | None, *, is_apart: bool, given: str) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from footpath.language.phones import PhoneLine
     from footpath.schema.observation import FieldObservation
 
-_DIGITS: Final = Pattern("{only_digits}")
+ONLY_DIGITS: Final = Pattern("{only_digits}")
 _NO_CODE: Final = Pattern("{without_code}")
 _WITH_CODE: Final = Pattern("{with_code}")
 _LONGEST: Final = 120
@@ -72,7 +72,7 @@ def _ways(number: str, says: str, *, given: str, is_apart: bool) -> list[str]:
         ways = [way for way in ways if way not in whole]
     elif _WITH_CODE.search(says):
         ways = [*whole, number[1:]]
-    return [way for way in ways if way.isdigit()] if _DIGITS.search(says) else ways
+    return [way for way in ways if way.isdigit()] if ONLY_DIGITS.search(says) else ways
 
 
 def _shape(number: str) -> str:

@@ -172,6 +172,16 @@ def refused_boxes(
     return _said_of_options("no", field, given, fields) if field.kind == "checkboxes" else {}
 
 
+def for_all(question: str) -> str:
+    """The name by which a task answers every question with a label."""
+    return f"{question} (all)"
+
+
+def with_hint(field: FieldObservation, said: str) -> FieldObservation:
+    """Return a field with further words on its format."""
+    return field.model_copy(update={"hint": f"{field.hint} {said}".strip()}) if said else field
+
+
 def note_noes(
     left_off: set[str],
     field: FieldObservation,

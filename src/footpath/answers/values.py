@@ -21,6 +21,7 @@ from footpath.answers.task_names import (
     TASK,
     Asking,
     chosen,
+    for_all,
     further_names,
     head,
     may_go_unsaid,
@@ -29,6 +30,7 @@ from footpath.answers.task_names import (
     said_once,
     ticked_boxes,
     ticking,
+    with_hint,
     without_hint,
     without_refused,
 )
@@ -58,11 +60,6 @@ _SURE: Final = 0.9
 """Minimum confidence that a field asks for the person's own name: a club has a name, too."""
 
 
-def for_all(question: str) -> str:
-    """The name by which a task answers every question with a label."""
-    return f"{question} (all)"
-
-
 @dataclasses.dataclass(slots=True)
 class Values:
     """The answers of a run, including a person's answers during the run; also records the pages' questions."""
@@ -76,6 +73,8 @@ class Values:
     given: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """The task's own input, by meaning or by the question on the page."""
     bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
+    objections: dict[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """The pages' words against answers, by the key of the question: “digits only” gives the format away."""
     clean: Callable[[str], str] = str
     """Redacts a page's text, since questions become stored names of templates."""
     _asked: set[str] = dataclasses.field(default_factory=set[str])
@@ -110,9 +109,7 @@ class Values:
     def see(
         self, fields: Iterable[FieldObservation], names: tuple[str, ...] = (), owner: str = "", form: str = ""
     ) -> None:
-        """Record the questions of the present page, which decide the meaning of names in `given`, and the page's site
-        names, owner and form (`Place.form`).
-        """
+        """Record the questions of the present page, and its site names, owner and form (`Place.form`)."""
         self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
         self._fields = tuple(fields)
         asked = sorted(self._fields, key=lambda field: -field.index)
@@ -233,7 +230,8 @@ class Values:
         self, field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, whole_number: bool = False
     ) -> tuple[Move, ...] | Misfit:
         """The actions that enter `answer` into `field`; see `moves`."""
-        return moves(field, elements, answer, today=self.today, whole_number=whole_number)
+        hinted = with_hint(field, self.objections.get(field.key, ""))
+        return moves(hinted, elements, answer, today=self.today, whole_number=whole_number)
 
     def work_in(self, country: str) -> None:
         """Set the country of work, by name or code; other texts change nothing."""

@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.bank import CORRECTION, PERSON, Banked
 from footpath.answers.natives import bounds_of
 from footpath.engine.enter import OFFERED
+from footpath.engine.form_progress import entered_texts
 from footpath.engine.source import AnswerSources, Question, Source
 from footpath.errors import told_by_others
 from footpath.reading.requirement import would_cost
 from footpath.schema.action import Select
-from footpath.schema.answer import NoAnswer
+from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.snapshot import Option
 from footpath.sentence import listed, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from footpath.answers.moves import Move
     from footpath.engine.form_progress import FormProgress
     from footpath.engine.form_state import FormState
     from footpath.engine.run_context import RunContext
@@ -94,6 +96,27 @@ async def drop_refused(form_state: FormState, progress: FormProgress, sources: A
         progress.unkept.pop(key, None)
         if slug:
             await sources.bank.forget_question(slug)
+
+
+def take_hints(context: RunContext, view: View, objected: Mapping[FieldObservation, str]) -> None:
+    """Reopen the answers that the page's objection lets be written otherwise, each once: “digits only” after
+    "72000 EUR". The objection is a hint from then on.
+    """
+    values, form_state = context.values, context.form_state
+    for field, said in objected.items():
+        answer = values.answer(field)
+        if field.key in values.objections or not form_state.was_entered(field) or isinstance(answer, NoAnswer):
+            continue
+        before = _as_texts(values.moves(field, view.elements, answer))
+        values.objections[field.key] = said
+        if (after := _as_texts(values.moves(field, view.elements, answer))) and after != before:
+            form_state.reopen(field)
+        else:
+            del values.objections[field.key]
+
+
+def _as_texts(moves: Sequence[Move] | Misfit) -> list[tuple[str, ...]]:
+    return [] if isinstance(moves, Misfit) else [entered_texts(each) for each in moves]
 
 
 async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> ToldAnswer | str:

@@ -108,6 +108,10 @@ class FormState:
         """Whether the question was answered."""
         return self.handled.get(field.key) == ENTERED
 
+    def was_entered(self, field: FieldObservation) -> bool:
+        """Whether an answer was entered on the page, taken or not."""
+        return field.key in self._entered
+
     def is_rejected(self, field: FieldObservation) -> bool:
         """Whether the page complains about the answer."""
         return field.key in self.handled and self.handled[field.key].how == "rejected"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.answers.moves import Left
-from footpath.engine.asking import drop_refused, keep
+from footpath.engine.asking import drop_refused, keep, take_hints
 from footpath.engine.choose import questions
 from footpath.engine.conditions import same_form
 from footpath.engine.doubt import SincePress
@@ -18,7 +18,7 @@ from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.leading_on import RENAMED, into_form, is_in_other_words, picked
-from footpath.engine.objections import OF_ANSWERS, OF_CONTENT, as_given_again, given_again, without_answer
+from footpath.engine.objections import OF_ANSWERS, OF_CONTENT, as_given_again, given_again, objected, without_answer
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import may_be_known
@@ -274,9 +274,11 @@ async def _refused(context: RunContext, sending: Sending, view: View, now: View)
     """
     if now.snapshot.document != view.snapshot.document:
         context.form_state.note_given_again(now)
+    said = objected(now, context.form_state.handled)
     if not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
         context.form_state.note(now if same_form(view.page, now.page) else view)
         raise _not_accepted(context, now, sending)
+    take_hints(context, now, said)
     await drop_refused(context.form_state, context.progress, context.sources)
     context.last_press.given_again = given_again(view, now)
     return as_given_again(now, context.last_press.given_again)
