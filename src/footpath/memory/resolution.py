@@ -172,10 +172,11 @@ async def _settle(applications: Applications, runs: Runs, run: Run, *, landed: b
     if (held := await applications.of_run(run.id)) is None:
         latest = await _latest_of_application(applications, runs, run)
         said = "sent" if landed else "not_sent"
-        other = f"Resolve run {latest.id}: footpath runs resolve {latest.id} {said}" if latest else ""
         raise BadInput(
             f"Run {run.id} is not the latest run of its application.",
-            cli=other or "Resolve the latest run instead. See: footpath runs list",
+            cli=f"Resolve run {latest.id}: footpath runs resolve {latest.id} {said}"
+            if latest
+            else "Resolve the latest run instead. See: footpath runs list",
         )
     await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO, force=force)
 
