@@ -26,7 +26,11 @@ JOBS = (
 
 def postings(row: str) -> list[Posting]:
     """What a list says of its jobs; `row` with the places of title, organisation, place and category."""
-    made = "".join(row.format(n, *job) for n, job in enumerate(JOBS))
+    return postings_of("".join(row.format(n, *job) for n, job in enumerate(JOBS)))
+
+
+def postings_of(made: str) -> list[Posting]:
+    """What a list of these records says of its jobs."""
     html = f"<!doctype html><html lang=en><title>Jobs</title><main><h1>Jobs</h1><div>{made}</div></main>"
     listing = read_listings(as_snapshot(html, "https://board.example/jobs"), now=NOW)[0]
     return [each.posting for each in listing.records]
@@ -88,3 +92,18 @@ def test_only_names_beside_several_known_towns_are_towns(beside: tuple[str, ...]
     listing = read_listings(as_snapshot(html, "https://zorg.example/vacatures"), now=NOW)[0]
     told = [each.texts.get("place") for each in listing.records]
     assert told == (list(beside) if are_towns else [None] * len(beside))
+
+
+@pytest.mark.parametrize("is_paid_first", [True, False])
+def test_lines_keep_their_meaning_in_records_without_pay(is_paid_first: bool):
+    rows = ""
+    for n, (title, firm, town, _) in enumerate(JOBS):
+        pay = f"<div>£{30 + n},000 a year</div>" if n % 2 else ""
+        lines = (
+            f"{pay}<div>{firm}</div><div>{town}</div>" if is_paid_first else f"<div>{firm}</div><div>{town}</div>{pay}"
+        )
+        rows += f"<div><div><a href='/j/{n}'>{title}</a></div>{lines}<div>{n + 2} days ago</div></div>"
+    read = postings_of(rows)
+    assert [each.organisation for each in read] == [firm for _, firm, *_ in JOBS]
+    assert [[place.text for place in each.places] for each in read] == [[town] for _, _, town, _ in JOBS]
+    assert [each.salary is not None for each in read] == [False, True, False, True]

@@ -30,6 +30,8 @@ _CONSTANT: Final = 0.8
 _PLAIN: Final = 0.9
 _FEW_RECORDS: Final = 3
 _LABEL_LENGTH: Final = 30
+_FORMED: Final = frozenset({"salary", "posted", "employment"})
+"""Facts with a form of their own: a record may lack one, and the other lines keep their order."""
 
 
 @dataclass(slots=True)
@@ -78,12 +80,17 @@ class Column:
 def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
     """The columns of records, in reading order, with a table's headers by position."""
     repeated, split = _repeated(rows), _split(rows)
+    stacked = _stacked(rows, repeated)
     found: dict[str, Column] = {}
     for number, row in enumerate(rows):
+        before = Counter[str]()
         for at, cell in enumerate(row):
             if not cell.text:
                 continue
-            path = place if (place := _place(cell.path)) in repeated else _line(cell, split)
+            if (place := _place(cell.path)) in stacked and "#" not in cell.path:
+                path = f"{place}#{_fact_of(cell, before)}"
+            else:
+                path = place if place in repeated else _line(cell, split)
             column = found.setdefault(path, Column(path))
             column.cells.setdefault(number, []).append(cell)
             column.at += at
@@ -128,6 +135,34 @@ def _repeated(rows: Sequence[Row]) -> frozenset[str]:
     counts = [Counter(_place(c.path) for c in row if c.text and "#" not in c.path) for row in rows]
     places = {place for count in counts for place, n in count.items() if n >= _MANY and place not in _CELLS}
     return frozenset(p for p in places if len({count[p] for count in counts}) > 1 or p.endswith("li"))
+
+
+def _stacked(rows: Sequence[Row], repeated: Container[str]) -> frozenset[str]:
+    """Return the repeated places whose lines are single facts: without days, amounts and kinds of work, which a record
+    may lack, all records have equally many. The lines of a list inside a record are tags.
+    """
+    counts = [_plain_lines(row) for row in rows]
+    even = (p for p in counts[0] if len({count[p] for count in counts}) == 1) if counts else ()
+    return frozenset(p for p in even if p in repeated and not p.endswith("li"))
+
+
+def _plain_lines(row: Row) -> Counter[str]:
+    """Return how many plain lines of its own a record has in each place."""
+    return Counter(_place(c.path) for c in row if c.text and "#" not in c.path and not _is_formed(c))
+
+
+def _fact_of(cell: RecordCell, before: Counter[str]) -> str:
+    """Return the name of a stacked line: the kind of a formed fact, else the number of the plain lines `before`."""
+    if _is_formed(cell):
+        return look(cell.text)
+    place = _place(cell.path)
+    before[place] += 1
+    return str(before[place])
+
+
+def _is_formed(cell: RecordCell) -> bool:
+    """Whether a text is a fact with a form of its own."""
+    return look(cell.text) in _FORMED
 
 
 def _split(rows: Sequence[Row]) -> frozenset[str]:
