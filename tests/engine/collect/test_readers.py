@@ -77,3 +77,11 @@ def test_records_of_other_titles_and_addresses_stay_apart_whatever_their_pages_s
     again = claims.apart(said, _listed("Clockmaker", "https://board.example/job/1?from=top"))
     assert (clockmaker, again) == (said, said), "one job may be listed twice"
     assert (baker.url, baker.board_id) == ("https://board.example/job/2", "")
+
+
+def test_a_line_of_two_tags_of_the_list_is_no_organisation():
+    listed = Posting(title="Porter", tags=("Taff Clinic", "Newport"), sources=("list",))
+    page = Posting(title="Porter", organisation="Taff Clinic, Newport", guessed=("organisation",), sources=("page",))
+    assert completed(page, listed).organisation == ""
+    longer = page.model_copy(update={"organisation": "Taff Clinic, Barry"})
+    assert completed(longer, listed).organisation == "Taff Clinic, Barry", "another line says nothing of this one"

@@ -28,6 +28,7 @@ from footpath.schema.event import Noticed
 from footpath.web.fetch import ALL_THE_SAME, Fetch, Missed
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from footpath.engine.collect.tally import Counters
@@ -358,19 +359,24 @@ def same_posting(one: Posting, other: Posting) -> bool:
 
 
 def completed(page: Posting, listed: Posting) -> Posting:
-    """Return the job page's data completed by the list's, without a name known to be a place or tag.
+    """Return the job page's data completed by the list's, without a name known to be a place, a tag, or several.
 
     A labelled value of the list outranks a guess from the page's layout; but the page's title replaces a cut title.
     """
     towns = (name for place in listed.places for name in names_of_place(place))
     known = {*towns, *listed.tags, *page.tags}
-    if "organisation" in page.guessed and page.organisation in known:
+    if "organisation" in page.guessed and _is_made_of(page.organisation, known):
         page = page.model_copy(update={"organisation": ""})
     if "organisation" in listed.guessed and listed.organisation in {place.text for place in page.places}:
         listed = listed.model_copy(update={"organisation": ""})
     if _is_cut(listed.title, page.title):
         listed = listed.model_copy(update={"title": ""})
     return merged((page, listed))
+
+
+def _is_made_of(name: str, known: Collection[str]) -> bool:
+    """Whether a name is a known text, or a line of several known ones: "Taff Clinic, Newport"."""
+    return name in known or all(part in known for part in name.split(", "))
 
 
 def _is_cut(title: str, whole: str) -> bool:
