@@ -14,13 +14,13 @@ from footpath.reading.buttons import BY_VERB, KEEPS, ButtonSense, adds_to, is_bu
 from footpath.reading.captions import told_apart
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
-from footpath.reading.field_parts import parts_of_fields
 from footpath.reading.fields import read_fields
 from footpath.reading.in_parts import leading_on
 from footpath.reading.index import Index, has_area, is_field
 from footpath.reading.naming import is_hint
 from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.requirement import tells_of_marks
+from footpath.reading.standing_calendars import standing_calendars
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
@@ -58,6 +58,8 @@ _PRESSED_APART: Final = frozenset({"heading", "legend"})
 _MOST: Final = 3
 """Fields of an offer: name, password, and "remember me"."""
 _LEADS_ON: Final = frozenset({"submit", "next", "apply"})
+_FEWEST_TOOLS: Final = 3
+"""Fewest buttons of a toolbar without a role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ def _form(
     place: str,
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
-    found = presses(elements, taken | parts_of_fields(index, elements, fields))
+    found = presses(elements, taken | _parts_of_fields(index, elements, fields))
     if block is not None and block.kind == "form":
         found = _with_sender(index, found, elements, fields)
     name, id, html_name = (block.text, block.id, block.html_name) if block is not None else ("", "", "")
@@ -413,3 +415,39 @@ def _side(index: Index, elements: Sequence[Element], node: int, ways_on: frozens
             break
         widest, node = inside, index.snapshot.tree[node][0]
     return widest
+
+
+def _parts_of_fields(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
+    """Return the refs of the tools of editors, and of the parts of standing calendars."""
+    days = frozenset(part.ref for calendar in standing_calendars(index, elements) for part in calendar.parts)
+    return days | _tools_of_editors(index, elements, fields)
+
+
+def _tools_of_editors(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> frozenset[str]:
+    """Return the refs of the buttons in toolbars: by the toolbar's role, or in a row of plain buttons right above an
+    editor without a label between.
+    """
+    editors = {ref for field in fields if field.kind == "rich_text" for ref in field.refs}
+    found = {each.ref for each in elements if _may_be_tool(each) and index.is_within(each, ("toolbar",))}
+    for row, editor in _rows(elements) if editors else ():
+        if editor.ref in editors:
+            titles = (leaf.order for leaf in index.leaves_before(editor.order) if leaf.kind in ("label", "heading"))
+            title = next(titles, -1)
+            tools = [each.ref for each in row if each.order > title]
+            found.update(tools if len(tools) >= _FEWEST_TOOLS else ())
+    return frozenset(found)
+
+
+def _may_be_tool(element: Element) -> bool:
+    return element.role == "button" and element.type not in ("submit", "image")
+
+
+def _rows(elements: Sequence[Element]) -> Iterator[tuple[list[Element], Element]]:
+    """Yield the buttons in a row with the visible element behind them."""
+    row: list[Element] = []
+    for element in elements:
+        if _may_be_tool(element):
+            row.append(element)
+        elif not (element.hidden or element.proxy_for):
+            yield row, element
+            row = []
