@@ -30,6 +30,8 @@ _WORDED: Final = re.compile(
     rf"|(?:{_MONTHS})\w*\.?\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)\b",
     re.IGNORECASE,
 )
+_FRACTION: Final = re.compile(r"\d[.,]$")
+_OF_NUMBER: Final = re.compile(r"\s+of\s+\d{1,2}(?!\d)", re.IGNORECASE)
 _MAY_BE_FULL: Final = re.compile(r"(?=.*(?<!\d)[12]\d{3}(?!\d))(?=.*(?<!\d)\d{1,2}(?!\d))[\w\s.,/-]{6,40}")
 """A short text with a year and another number, which is worth parsing."""
 _UNITS: Final = {
@@ -171,9 +173,15 @@ def _found(text: str) -> tuple[re.Match[str], _Reader] | None:
     """The first way of writing a day that a text has, and how it is read."""
     plain = fold(text)
     for is_folded, pattern, read in _WAYS:
-        if match := pattern.search(plain if is_folded else text):
+        if (match := pattern.search(plain if is_folded else text)) and not (pattern is _WORDED and _is_share(match)):
             return match, read
     return None
+
+
+def _is_share(match: re.Match[str]) -> bool:
+    """Whether a number before a month's short name is a share of another: "4.5 out of 5" names no October."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return bool(_FRACTION.search(before) or _OF_NUMBER.match(after))
 
 
 def _of_numbers(found: re.Match[str], order: str) -> date | None:

@@ -279,3 +279,13 @@ def test_the_day_of_something_else_is_no_day_of_posting(text: str):
 @pytest.mark.parametrize("text", ["Apply before 30 March 2026", "Open until 30 March 2026", "Bewerben bis 30.03.2026"])
 def test_the_last_day_is_known_by_its_words(text: str):
     assert days_of(text) == {"valid_through": date(2026, 3, 30)}
+
+
+@pytest.mark.parametrize("text", ["4.5 out of 5", "Rated 4 out of 5 stars", "3.9 out of 5"])
+def test_a_rating_is_no_day_of_october(text: str):
+    assert read_day(text, NOW) is None
+
+
+@pytest.mark.parametrize("text", ["4 out 2025", "4 May of 2025"])
+def test_a_short_month_and_a_year_behind_of_are_days(text: str):
+    assert read_day(text, NOW) is not None
