@@ -492,3 +492,18 @@ def test_the_place_that_the_list_tells_is_no_organisation():
     listed = Posting(title="Cook", places=(JobPlace(text="Hull, United Kingdom"),))
     read = posting_of(as_snapshot(html, "https://rosati.example/jobs/1"), now=NOW, listed=listed)
     assert read.organisation == "Rosati Wines"
+
+
+def test_a_line_of_facts_above_the_text_is_read_and_begins_no_description():
+    html = (
+        "<!doctype html><html lang=en><title>Community Midwife</title><main><p>Taff Clinic</p><h1>Community Midwife</h1>"
+        "<p>Leeds · Part-time · £32.10 per hour</p><p>Posted on 24 November 2026 </p><p>Closing date: 22 December 2026</p>"
+        "<p>You look after families in the valley, by day and by night.</p><p>We are a small clinic with a garden.</p></main>"
+    )
+    read = posting_of(
+        as_snapshot(html, "https://clinic.example/midwife"), "", now=datetime(2026, 12, 1, 12, tzinfo=UTC)
+    )
+    assert read.description.startswith("You look after families")
+    assert read.salary is not None
+    assert read.salary.text == "£32.10 per hour"
+    assert read.employment == ("PART_TIME",)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.job_facts import look
-from footpath.reading.lists.outline import Outline
+from footpath.reading.lists.outline import Outline, cells
 from footpath.reading.text_values import before_colon, begins, whole
 from footpath.schema.snapshot import Block
 
@@ -43,7 +43,7 @@ def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
         node = best
     blocks = _told(outline, node, top)
     after = [b for b in blocks if b.order > title.order] if any(b.order == title.order for b in blocks) else blocks
-    first = next((at for at, b in enumerate(after) if _is_prose(b)), 0)
+    first = _start(outline, after)
     while first > 0 and after[first - 1].kind in {"heading", "item"} and not _is_fact(after, first - 1):
         first -= 1
     return after[first:]
@@ -65,6 +65,21 @@ def _sentences(outline: Outline, top: int, title: Block) -> list[Block]:
             break
         node = outline.parent(node)
     return [after[at] for at in range(len(after)) if at in said or (at + 1 in said and _heads(after[at]))]
+
+
+def _start(outline: Outline, blocks: Sequence[Block]) -> int:
+    """Return the position of the first prose that is no line of facts, if any, else of the first prose."""
+    prose = [at for at, block in enumerate(blocks) if _is_prose(block)]
+    return next((at for at in prose if not _is_line_of_facts(outline, blocks[at])), next(iter(prose), 0))
+
+
+def _is_line_of_facts(outline: Outline, block: Block) -> bool:
+    """Whether a line above a description is a fact, or mostly facts: "York · Part-time · £32 an hour"."""
+    if block.kind != "text" or _SENTENCE.match(block.text):
+        return False
+    pieces = [cell.text for cell in cells(outline, (block.node,)) if cell.order == block.order]
+    facts = [bool(look(piece) or whole("labels", before_colon(piece))) for piece in pieces]
+    return sum(facts) > len(facts) / 2
 
 
 def _heads(block: Block) -> bool:
