@@ -80,6 +80,20 @@ class News:
         return address(before.url) == address(self.now.url) and (button is None or _like(button, self.now) > 0)
 
     @property
+    def is_other_place(self) -> bool:
+        """Whether the page stands at another address, and shows no heading of the page before."""
+        before = self.before
+        if before is None or address(before.url) == address(self.now.url):
+            return False
+        headings = {spaced(each.text) for each in before.blocks if each.kind == "heading"}
+        return not any(spaced(each.text) in headings for each in self.now.blocks if each.kind == "heading")
+
+    @property
+    def asks(self) -> bool:
+        """Whether the page asks something in a new text."""
+        return any("?" in fold(each.text) for each in self.texts)
+
+    @property
     def has_emptied(self) -> bool:
         """Whether any field that held a value is empty."""
         before = self.before.elements if self.before is not None else ()
@@ -103,9 +117,8 @@ class News:
         a new question, or a new button or link to send a form or do the goal's deed. A record's own buttons ("Rename",
         "Delete") lead to deeds of other goals.
         """
-        asks = any("?" in fold(each.text) for each in self.texts)
         leads = any(each.role in FIELDS or _goes_on(each, goal) for each in self.controls)
-        return asks or leads or any(map(_holds, _outside_menus(self.now)))
+        return self.asks or leads or any(map(_holds, _outside_menus(self.now)))
 
     def _called_before(self) -> frozenset[str]:
         before = self.before.elements if self.before is not None else ()

@@ -43,7 +43,7 @@ from footpath.roles.evidence import (
 )
 from footpath.roles.news import address, news_since
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
-from footpath.roles.plain.grammar import asks_of, shown_at_the_end
+from footpath.roles.plain.grammar import asks_of, expected_at_the_end, shown_at_the_end
 from footpath.roles.telling import against_check, tells_success
 from footpath.schema.outline import is_listed
 
@@ -66,6 +66,7 @@ _STILL: Final = "the page meets the goal's check, but says nothing else than bef
 _OBJECTS: Final = "the page met the goal's check before the last press, and now says “{}”"
 _FRUITLESS: Final = "nothing that was pressed took effect"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
+_AWAY: Final = "the page does not show what the goal expects to be gone, as it is another page, or one that asks first"
 
 _PRESSED: Final = frozenset(
     {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
@@ -183,10 +184,20 @@ def _undone(asks: Asks, evidence: Evidence) -> str:
     is_old = was_met(deed.before, evidence)
     if says_deed:
         if not is_old:
-            return ""
+            return _AWAY if _is_met_by_any_page(evidence.since(deed), evidence) else ""
         return _STILL if _says_nothing(deed, evidence) else _untouched(evidence.since(deed), evidence.goal)
     is_effect = not is_old and deed.grade in ENOUGH[asks]
     return "" if is_effect and not (deed.pressed and evidence.leads_on(deed)) else _NOT_PRESSED
+
+
+def _is_met_by_any_page(news: News, evidence: Evidence) -> bool:
+    """Whether the goal expects absences alone, and the page shows nothing of what is absent: it asks something
+    ("Really delete it?"), or is another page and tells no success.
+    """
+    if any(each.expected != "gone" for each in expected_at_the_end(evidence.goal)):
+        return False
+    is_told = any(is_told_after_sending(each.text) for each in news.texts)
+    return news.asks or (news.is_other_place and not is_told)
 
 
 def _says_nothing(deed: Deed, evidence: Evidence) -> bool:
