@@ -86,3 +86,14 @@ def test_a_table_with_unnamed_columns_of_ticks_and_buttons_has_headers_too():
     page = f"<main><h1>Invoices</h1><table>{head}<tbody>{rows}</table></main>"
     listing = read_listings(as_snapshot(page, "https://ledger.example/invoices"), now=NOW)[0]
     assert [each.name for each in listing.shape.slots] == ["Number", "Customer", "Status", "Due", "Amount"]
+
+
+def test_values_of_several_kinds_behind_one_label_are_one_column():
+    flats = (("Sunny loft", "1 March 2027"), ("Garden house", "now"), ("Old mill", "4 May 2027"), ("Two rooms", "now"))
+    rows = "".join(
+        f"<div><a href='/w/{n}'>{name}</a><p>Free from: {day}</p><p>{n + 40} m²</p></div>"
+        for n, (name, day) in enumerate(flats)
+    )
+    html = f"<!doctype html><html lang=en><title>Flats</title><main><h1>Flats</h1><div>{rows}</div></main>"
+    listing = read_listings(as_snapshot(html, "https://flats.example/"))[0]
+    assert [each.texts.get("Free from") for each in listing.records] == [day for _, day in flats]

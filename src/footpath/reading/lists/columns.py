@@ -110,6 +110,7 @@ def parted(column: Column) -> list[Column]:
         or column.kinds["heading"]
         or column.kinds["button"]
         or len(kinds) == 1
+        or _have_one_label(column)
         or (kinds[""] >= _PLAIN * len(cells) and len(kinds) <= 2)
     ):
         return [column]
@@ -121,6 +122,12 @@ def parted(column: Column) -> list[Column]:
         part = parts.setdefault(meaning, Column(path, at=column.at))
         part.cells.setdefault(at, []).append(cell)
     return [parts[meaning] for meaning in sorted(parts, key=lambda m: -kinds[m])]
+
+
+def _have_one_label(column: Column) -> bool:
+    """Whether all texts have the same label before a colon, whatever the kinds of their values."""
+    matches = [_LABELLED.match(cell.text) for cells in column.cells.values() for cell in cells]
+    return all(matches) and len({match[1] for match in matches if match}) == 1
 
 
 def _told(cell: RecordCell) -> str:
