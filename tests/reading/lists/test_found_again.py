@@ -61,3 +61,16 @@ def test_one_title_may_be_open_in_several_places():
     jobs = "".join(f"<li><h3><a href='/job/{n}'>Warehouse operative</a></h3><p>Tern Ferry, Leeds" for n in range(8))
     page = as_snapshot(f"<title>Jobs</title><main><ul>{jobs}</ul></main>", "https://board.example/")
     assert len({each.key for each in read_listings(page)[0].records}) == 8
+
+
+def test_a_part_with_one_record_is_found_again_as_well():
+    parts = (("Engineering", ("Kiln Operator", "Welder")), ("Finance", ("Payroll Clerk",)), ("Care", ("Nurse", "Cook")))
+    made = ""
+    for name, jobs in parts:
+        rows = "".join(f"<li><a href=/jobs/{job[0]}>{job}</a><span>Leeds</span>" for job in jobs)
+        made += f"<section><h2>{name}</h2><ul>{rows}</ul></section>"
+    page = as_snapshot(f"<title>Careers</title><main><h1>Open positions</h1>{made}</main>", "https://firm.example/jobs")
+    first = read_listings(page)[0]
+    again = find_listing(page, first.shape)
+    assert again is not None
+    assert [each.posting.title for each in again.records] == [job for _, jobs in parts for job in jobs]

@@ -126,8 +126,8 @@ def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
         by_place.setdefault(_part_of(outline, each), []).append(each)
-    for each in _single(outline, {key[0] for key in by_place}) if places is None else ():
-        if (part := _part_of(outline, each)) in by_place:
+    for each in _single(outline, {key[0] for key in by_place}):
+        if (part := _part_of(outline, each)) in by_place and (places is None or each.container in places):
             by_place[part].append(each)
     joined = [
         Repeat(part[0].container, tuple(sorted(r for each in part for r in each.records)))
