@@ -160,6 +160,21 @@ def test_an_employer_beside_the_copied_name_is_that_persons_too() -> None:
     assert theirs == ["", "", ""]
 
 
+@pytest.mark.parametrize(("heading", "meaning"), [("Emergency contact", ""), ("Your details", "given-name")])
+@pytest.mark.parametrize("legend", ["Name", "Name *"])
+def test_the_legend_of_a_fact_leaves_it_to_the_heading_around_whose_it_is(
+    legend: str, heading: str, meaning: str
+) -> None:
+    page = PageBuilder()
+    page.heading("Employment application")
+    page.heading(heading, level=2)
+    with page.inside("group", step="fieldset"):
+        page.text(legend, "legend")
+        page.input("First name")
+        page.input("Last name")
+    assert fields_of(page)[0].meaning == meaning
+
+
 def test_a_text_that_is_no_heading_stands_over_what_is_asked_again() -> None:
     page = PageBuilder()
     page.heading("Your details")

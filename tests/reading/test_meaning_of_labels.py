@@ -116,6 +116,10 @@ def test_the_name_country_tells_where_the_label_says_nothing_or_cannot_be_read(l
     ("heading", "label", "name", "meaning"),
     [
         ("", "First", "first_name", "given-name"),
+        ("Name *", "First", "input_1.3", "given-name"),
+        ("Your name", "Last", "", "family-name"),
+        ("Candidate's name", "Last", "", ""),
+        ("Company", "First", "", ""),
         ("Name", "Last", "lastName", "family-name"),
         ("", "Surnames", "surname", "family-name"),
         ("", "Ph.", "phone", "tel"),

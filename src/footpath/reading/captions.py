@@ -17,7 +17,7 @@ from footpath.language.text import fold
 from footpath.reading.box_text import corners, heads, label_over_several
 from footpath.reading.index import Index, has_area, is_seen_field, runs
 from footpath.reading.naming import is_generic, is_hint
-from footpath.reading.vocabulary import read_heading
+from footpath.reading.vocabulary import labelled, read_heading
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
@@ -65,6 +65,18 @@ def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -
         corner = corners(index).get(first.ref)
         yield column or (plain(corner.text) if corner is not None else part.text if part is not None else "")
         after = max(after, *(member.order for member in draft.members))
+
+
+def around_label(index: Index, draft: Draft, heading: str) -> str:
+    """Return the heading around the fields of one fact, which names its owner: "Emergency contact" around the legend
+    "Name"; empty for another heading.
+    """
+    if not labelled(plain(heading)):
+        return ""
+    groups = (block for block in index.above(draft.first) if block.kind in {"group", "landmark", "form", "dialog"})
+    over = sorted((*groups, *index.headings_before(draft.first)), key=lambda block: -block.order)
+    told = (block.text for block in over if block.text and not is_generic(block.text))
+    return next((text for text in told if not labelled(plain(text))), "")
 
 
 def _caption(index: Index, draft: Draft, after: int, said: frozenset[str]) -> Block | None:

@@ -12,7 +12,7 @@ from footpath.language.phones import LINES, line_of
 from footpath.language.text import attribute_words
 from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
-from footpath.reading.captions import NearbyText, beside, captions
+from footpath.reading.captions import NearbyText, around_label, beside, captions
 from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.homes import streets
@@ -88,7 +88,9 @@ def _readings(
     reads = [
         _Read(d, q, heading, read_meaning(d, q, above, section, index.snapshot.lang, below))
         for d, q, (heading, section), caption in zip(drafts, questions, places, over, strict=True)
-        for above, below in [("", "") if (heading, caption) == filler else (heading, caption)]
+        for above, below in [
+            ("", "") if (heading, caption) == filler else (heading, caption or around_label(index, d, heading))
+        ]
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])

@@ -31,6 +31,7 @@ from footpath.reading.vocabulary import (
     Scores,
     Section,
     Widget,
+    completed,
     completes,
     labelled,
     meanings,
@@ -316,7 +317,7 @@ def _visible(draft: Draft, question: FieldQuestion, section_text: str, section: 
     element = draft.first
     source = "placeholder" if question.source == "placeholder" else "label"
     text = question.text
-    said = _words_of(text, section)
+    said = _words_of(text, section) or completed(text, section_text)
     yield _Witness(source, said)
     if draft.kind == "checkbox" and _clearest_tick(said) < CLEAR:
         yield _Witness(source, _consent(text))
@@ -491,10 +492,6 @@ def named_by_program(name: str) -> str:
 
 def _is_one(one: str, other: str) -> bool:
     """Whether two meanings are one fact, or one is a part of the other."""
-    known = meanings()
-    related = (
-        other in (one, known[one].broader)
-        or one == known[other].broader
-        or known[one].broader == known[other].broader != ""
-    )
+    broader, others = meanings()[one].broader, meanings()[other].broader
+    related = other in (one, broader) or one == others or broader == others != ""
     return related or any({one, other} <= group for group in _TOGETHER)

@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 
 from footpath.language import countries
 from footpath.language.consent_line import languages_of
-from footpath.language.labels import content_words
+from footpath.language.labels import content_words, plain
 from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml, words_of
 from footpath.language.text import attribute_words, fold, is_akin, words
 from footpath.language.unexplained import unexplained
@@ -23,6 +23,7 @@ text.
 """
 Scores = Mapping[str, float]
 """By meaning, from 0 to 1: how clearly one source suggests it."""
+_NAME_PARTS: Final = frozenset({"given-name", "additional-name", "family-name"})
 
 CLEAR: Final = 0.6
 """Least score of a visible text that decides alone, also of a part of a question."""
@@ -257,6 +258,13 @@ def read_text(text: str, section: Section = "") -> Scores:
 def labelled(text: str) -> frozenset[str]:
     """Return the meanings with exactly the text as a known label."""
     return frozenset(_visible("").by_words.get(_telling_words(text), ()))
+
+
+def completed(label: str, heading: str) -> Scores:
+    """Return the part of a name that a label means with its heading: "First" under "Name"; empty for other labels."""
+    name = plain(heading)
+    parts = labelled(f"{label} {name}") & _NAME_PARTS if labelled(name) == frozenset({"name"}) else frozenset[str]()
+    return {part: 1.0 for part in parts if len(parts) == 1}
 
 
 def _telling_words(text: str) -> tuple[str, ...]:
