@@ -110,10 +110,14 @@ class GivenAnswer:
         others = {fold(text) for option in self.options for text in (option.value, option.label)} - chosen
         return said != frozenset() and said <= others
 
+    @property
+    def is_long(self) -> bool:
+        """Whether a part of the answer is long enough for recognition within another text."""
+        return any(len(fold(part)) >= TELLING for parts in self.spellings for part in parts)
+
     def tells(self, sent: SentTexts) -> bool:
         """Whether the answer was sent and cannot be confused with other data."""
-        is_long = any(len(fold(part)) >= TELLING for parts in self.spellings for part in parts)
-        return self.kind in SPELLED and is_long and self.is_in(sent)
+        return self.kind in SPELLED and self.is_long and self.is_in(sent)
 
 
 def contradicted(page: Sequence[GivenAnswer], request: OutboundRequest, form: FormEntries) -> set[str]:

@@ -243,10 +243,6 @@ def _may_hold_all(entries: Sequence[_SentEntry], telling: Sequence[GivenAnswer])
     return any(len({each.spellings[0] for each in telling if _holds(entry, each)}) > 1 for entry in long)
 
 
-def _is_long(answer: GivenAnswer) -> bool:
-    return any(len(fold(part)) >= TELLING for parts in answer.spellings for part in parts)
-
-
 def _unclaimed(entries: Sequence[_SentEntry], written: Sequence[GivenAnswer]) -> list[_SentEntry]:
     """Return the entries without a written answer. A short answer claims the entry of the same name, else the first."""
     free = list(entries)
@@ -254,7 +250,7 @@ def _unclaimed(entries: Sequence[_SentEntry], written: Sequence[GivenAnswer]) ->
         names = {fold(name) for name in answer.names} - {""}
         held = [entry for entry in free if _holds(entry, answer)]
         own = [entry for entry in held if fold(entry.key) in names] or held
-        claimed = {id(entry) for entry in (held if _is_long(answer) else own[:1])}
+        claimed = {id(entry) for entry in (held if answer.is_long else own[:1])}
         free = [entry for entry in free if id(entry) not in claimed]
     return free
 

@@ -33,6 +33,10 @@ _LINE: Final = 8
 """Most pixels of difference in height between texts of one line."""
 
 
+NAMED_PARTS: Final = frozenset({"group", "landmark", "form", "dialog"})
+"""Kinds of containers whose name stands over their fields, as a heading does."""
+
+
 class _Part(NamedTuple):
     text: str
     order: int
@@ -73,7 +77,7 @@ def around_label(index: Index, draft: Draft, heading: str) -> str:
     """
     if not labelled(plain(heading)):
         return ""
-    groups = (block for block in index.above(draft.first) if block.kind in {"group", "landmark", "form", "dialog"})
+    groups = (block for block in index.above(draft.first) if block.kind in NAMED_PARTS)
     over = sorted((*groups, *index.headings_before(draft.first)), key=lambda block: -block.order)
     told = (block.text for block in over if block.text and not is_generic(block.text))
     return next((text for text in told if not labelled(plain(text))), "")

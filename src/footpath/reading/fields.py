@@ -12,7 +12,7 @@ from footpath.language.phones import LINES, line_of
 from footpath.language.text import attribute_words
 from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
-from footpath.reading.captions import NearbyText, around_label, beside, captions
+from footpath.reading.captions import NAMED_PARTS, NearbyText, around_label, beside, captions
 from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.homes import streets
@@ -195,7 +195,7 @@ def _section(index: Index, draft: Draft, used: frozenset[str]) -> tuple[str, Sec
     """Return the heading over a field, and its repeated section."""
     nearest = None
     for block in index.above(draft.first):
-        if block.kind in {"group", "landmark", "form", "dialog"} and block.text and plain(block.text) not in used:
+        if block.kind in NAMED_PARTS and block.text and plain(block.text) not in used:
             nearest = nearest or block
             if read_heading(block.text):
                 return block.text, read_heading(block.text)

@@ -31,10 +31,10 @@ from footpath.reading.vocabulary import (
     Scores,
     Section,
     Widget,
-    completed,
     completes,
     labelled,
     meanings,
+    part_of_name,
     read_attribute,
     read_text,
 )
@@ -317,7 +317,7 @@ def _visible(draft: Draft, question: FieldQuestion, section_text: str, section: 
     element = draft.first
     source = "placeholder" if question.source == "placeholder" else "label"
     text = question.text
-    said = _words_of(text, section) or completed(text, section_text)
+    said = _words_of(text, section) or part_of_name(text, section_text)
     yield _Witness(source, said)
     if draft.kind == "checkbox" and _clearest_tick(said) < CLEAR:
         yield _Witness(source, _consent(text))

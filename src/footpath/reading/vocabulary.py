@@ -260,7 +260,7 @@ def labelled(text: str) -> frozenset[str]:
     return frozenset(_visible("").by_words.get(_telling_words(text), ()))
 
 
-def completed(label: str, heading: str) -> Scores:
+def part_of_name(label: str, heading: str) -> Scores:
     """Return the part of a name that a label means with its heading: "First" under "Name"; empty for other labels."""
     name = plain(heading)
     parts = labelled(f"{label} {name}") & _NAME_PARTS if labelled(name) == frozenset({"name"}) else frozenset[str]()
