@@ -66,7 +66,7 @@ _STILL: Final = "the page meets the goal's check, but says nothing else than bef
 _OBJECTS: Final = "the page met the goal's check before the last press, and now says “{}”"
 _FRUITLESS: Final = "nothing that was pressed took effect"
 _UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
-_AWAY: Final = "the page does not show what the goal expects to be gone, as it is another page, or one that asks first"
+_AWAY: Final = "the goal expects something gone, but the page asks a question, or is another page and tells no success"
 
 _PRESSED: Final = frozenset(
     {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
@@ -194,7 +194,7 @@ def _is_met_by_any_page(news: News, evidence: Evidence) -> bool:
     """Whether the goal expects absences alone, and the page shows nothing of what is absent: it asks something
     ("Really delete it?"), or is another page and tells no success.
     """
-    if any(each.expected != "gone" for each in expected_at_the_end(evidence.goal)):
+    if {each.expected for each in expected_at_the_end(evidence.goal)} != {"gone"}:
         return False
     is_told = any(is_told_after_sending(each.text) for each in news.texts)
     return news.asks or (news.is_other_place and not is_told)
