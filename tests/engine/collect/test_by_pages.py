@@ -64,3 +64,16 @@ async def test_under_a_heading_about_jobs_pages_of_teams_are_no_postings(
     async with site(f"<p>Ons team werkt in het hele land.</p>{told}", "Vacatures") as url:
         ran = await collecting.run(url)
     assert (ran.status, ran.counts.new) == (status, len(NAMES) if told else 0), ran
+
+
+async def test_other_jobs_behind_a_posting_are_not_collected(collecting: Collecting):
+    others = "".join(f"<li><a href=/p/{at}>{name}</a> Utrecht</li>" for at, name in enumerate(NAMES))
+
+    async def answer(request: Request) -> HTMLResponse:
+        name = NAMES[request.path_params["number"]]
+        beside = f"<aside><h2>Ook interessant</h2><ul>{others}</ul></aside>"
+        return HTMLResponse(f"<!doctype html><html lang=nl><title>{name}</title><h1>{name}</h1>{POSTING}{beside}")
+
+    async with on_loopback(Starlette(routes=[Route("/p/{number:int}", answer)])) as url:
+        ran = await collecting.run(f"{url}/p/0")
+    assert (ran.status, ran.counts.new) == ("stuck", 0), ran

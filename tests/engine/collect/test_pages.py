@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.collect.pages import address_of, choices, counted, dropped, other_heading, told, untold
+from footpath.engine.collect.pages import (
+    address_of,
+    choices,
+    counted,
+    dropped,
+    is_beside_posting,
+    none_of_those,
+    other_heading,
+    told,
+    untold,
+)
 from footpath.engine.view import understand
 from footpath.reading.filters import chosen_by_site
 from footpath.reading.lists.read import read_listings
@@ -182,3 +192,32 @@ def test_no_address_is_guessed(pager: Pager):
 def test_the_numbers_of_the_host_do_not_count():
     way = counted(ListWay(), following("/jobs"), 126, 1)
     assert way.address == "", "127 stands in the host alone"
+
+
+POSTING = (
+    "<h1>Lens Grinder</h1><p>Larkspur, Leeds · Full-time</p><p>Closing date: 3 May 2027</p><h2>About the job</h2>"
+    "<p>You grind lenses for telescopes in a small team.</p><a href=/apply/9>Apply now</a>"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_beside"),
+    [
+        pytest.param(f"{POSTING}<h2>You may also like</h2>{RECORDS}", True, id="other jobs behind a posting"),
+        pytest.param(f"{RECORDS}<section>{POSTING.replace('h1>', 'h2>')}</section>", False, id="a panel"),
+        pytest.param(f"<h1>Jobs</h1>{RECORDS}", False, id="a list alone"),
+        pytest.param(
+            f"<h1>Larkspur</h1>{RECORDS}{POSTING.replace('h1>', 'h2>').replace('Grinder', 'Designer 1')}",
+            False,
+            id="a panel below the firm's name",
+        ),
+    ],
+)
+def test_a_list_behind_a_posting_is_not_what_the_page_is_about(body: str, is_beside: bool):
+    snapshot = as_snapshot(f"<!doctype html><html lang=en><title>t</title>{body}", "https://board.example/jobs/9")
+    assert is_beside_posting(snapshot, read_listings(snapshot)[0]) is is_beside
+
+
+def test_a_posting_in_place_of_a_list_is_named():
+    snapshot = as_snapshot(f"<!doctype html><html lang=en><title>t</title>{POSTING}", "https://board.example/jobs/9")
+    assert "one posting, “Lens Grinder”" in none_of_those(snapshot, snapshot.url)

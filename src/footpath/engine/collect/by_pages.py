@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.collect.pages import is_beside_posting
 from footpath.engine.collect.readers import Unread
 from footpath.engine.site.filters import surface_of
 from footpath.engine.view import understand
@@ -60,7 +61,9 @@ def _candidates(harvest: CollectState, snapshot: Snapshot) -> list[Listing]:
     return [
         each
         for each in reversed(kept.values())
-        if len(opened := _opened(harvest, each)) == _OPENED and safe.issuperset(record.ref for record in opened)
+        if not is_beside_posting(snapshot, each)
+        and len(opened := _opened(harvest, each)) == _OPENED
+        and safe.issuperset(record.ref for record in opened)
     ][:_MOST_LISTS]
 
 

@@ -118,6 +118,8 @@ class CollectState:
     pager: Pager = dataclasses.field(default_factory=Pager)
     ahead: list[Record] = dataclasses.field(default_factory=list["Record"])
     """Records of the page that are still unopened."""
+    unfilled: list[FoundRecord] = dataclasses.field(default_factory=list["FoundRecord"])
+    """Records that wait for a panel to be known (`FoundRecord.unfilled`)."""
     forbidden: Forbidden | None = None
     """Why the page of a record was forbidden: the first such error."""
     structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, "Posting"], repr=False)
@@ -322,7 +324,7 @@ class CollectState:
     @property
     def waiting(self) -> int:
         """How many records are found and not stored yet."""
-        return len(self._waiting)
+        return len(self._waiting) + len(self.unfilled)
 
     def is_here(self, url: str) -> bool:
         """Whether an address is the page itself, or a place within."""

@@ -49,6 +49,25 @@ async def open_record(harvest: CollectState, record: Record) -> FoundRecord:
     return FoundRecord(record, listed)
 
 
+async def bring_filled(harvest: CollectState, found: FoundRecord) -> None:
+    """Queue a record for storing; a record that filled no panel waits until one is known, and is opened again then.
+
+    Lists often show their first record in the panel from the start, where a press on that record changes nothing.
+    """
+    if found.unfilled:
+        harvest.unfilled.append(found)
+        return
+    await bring_unfilled(harvest)
+    await harvest.bring(found)
+
+
+async def bring_unfilled(harvest: CollectState) -> None:
+    """Queue the records that wait for a panel: as the panel shows them if it is known, else as the list does."""
+    waiting, harvest.unfilled = harvest.unfilled, []
+    for each in waiting:
+        await harvest.bring(await open_record(harvest, each.record) if harvest.way.panel else each)
+
+
 async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> FoundRecord:
     _learn(harvest, opens="page")
     why = ""
@@ -121,7 +140,8 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
     if seen.snapshot.document != before.snapshot.document or harvest.read(seen) is None:
         return await _route(harvest, before, seen, record, listed)
     if node is None:
-        return FoundRecord(record, listed, complete=not harvest.way.panel)
+        is_known = bool(harvest.way.panel)
+        return FoundRecord(record, listed, complete=not is_known, unfilled=not is_known)
     harvest.tally.came(record.key)
     address = _set_by_opening(harvest, before, seen)
     harvest.seen = seen

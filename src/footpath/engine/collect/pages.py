@@ -1,7 +1,7 @@
 """Whether a page is another page of the same list: its address counts on, and it keeps the filters. Pure.
 
 Filters: words in a field, a ticked box, a choice; or a text above the list: "Department: Care (12)". A page without the
-wanted list has a message of its own, or other lists.
+wanted list has a message of its own, other lists, or is one posting.
 """
 
 from __future__ import annotations
@@ -13,11 +13,15 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from footpath.engine.collect.fields import offered
+from footpath.engine.view import understand
 from footpath.language.lexicon import Pattern
 from footpath.language.text import words
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, url_pattern
 from footpath.reading.index import is_field
+from footpath.reading.lists.outline import Outline
+from footpath.reading.lists.rank import names_jobs
 from footpath.reading.lists.read import read_listings
+from footpath.reading.postings.page import is_called, title_of
 from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
@@ -31,6 +35,7 @@ _TICKED = frozenset({"checkbox", "radio", "switch"})
 _LABELLED: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
 """A caption of a list: "Department: Care (12)"."""
 _COUNTED: Final = re.compile(r"[(\[]\s*(\d[\d.,\s]*)[)\]]$")
+_APPLIES: Final = ("apply", "external_apply")
 _ANY: Final = Pattern("{any_choice}")
 
 
@@ -171,9 +176,11 @@ def says_none(snapshot: Snapshot) -> str:
 
 
 def none_of_those(snapshot: Snapshot, url: str) -> str:
-    """Return a message that the wanted list is missing; with another list on the page, the command to collect the
-    other.
+    """Return a message that the wanted list is missing, and what the page is instead: one posting, or another list with
+    the command to collect that.
     """
+    if _is_typed(snapshot) and (title := _title(snapshot)) is not None:
+        return sentence("The page is one posting, “{}”, and no list of them.", title.text)
     other = next(iter(read_listings(snapshot)), None)
     if other is None:
         return "No list of such records was found on the page."
@@ -181,6 +188,39 @@ def none_of_those(snapshot: Snapshot, url: str) -> str:
     there = for_cli(sentence("; to collect those: footpath scrape {} --fields {}", shlex.quote(url), fields))
     others = own(f"{len(other.records)} other records")
     return sentence("The page has no list of postings, but a list of {}{}.", others, there)
+
+
+def is_beside_posting(snapshot: Snapshot, listing: Listing) -> bool:
+    """Whether a page is one posting and the list stands behind the posting's title, as “Similar jobs” do.
+
+    The title behind the list is a panel's that shows one of the records.
+    """
+    first, last = listing.records[0].first, listing.records[-1].last
+    title = _title(snapshot)
+    if title is None or title.order > first:
+        return False
+    headings = [each.text for each in snapshot.blocks if each.kind == "heading" and each.order > last]
+    if any(is_called(heading, each.posting.title) for heading in headings for each in listing.records):
+        return False
+    return _is_typed(snapshot) or _is_like_records(snapshot, listing, title)
+
+
+def _is_like_records(snapshot: Snapshot, listing: Listing, title: Block) -> bool:
+    """Whether a page has the address of a record, and a button to apply between its title and the list."""
+    if {url_pattern(snapshot.url)} != {url_pattern(each.href) for each in listing.records}:
+        return False
+    applies = (snapshot.by_ref.get(each.ref) for each in understand(snapshot).page.buttons if each.meaning in _APPLIES)
+    return any(each is not None and title.order < each.order < listing.records[0].first for each in applies)
+
+
+def _title(snapshot: Snapshot) -> Block | None:
+    """Return the heading that may be a posting's title; None without one, or for one like “Jobs”."""
+    title = title_of(Outline(snapshot), 0, is_page=True)
+    return None if title is None or names_jobs(title.text) else title
+
+
+def _is_typed(snapshot: Snapshot) -> bool:
+    return understand(snapshot).page.page_type == "posting"
 
 
 _NUMBER: Final = re.compile(r"(?<!\d)\d{1,7}(?!\d)")

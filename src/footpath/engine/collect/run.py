@@ -15,8 +15,8 @@ from footpath.engine.choose import KnownWay, choose_remembered
 from footpath.engine.collect.by_pages import take_by_pages
 from footpath.engine.collect.judge import MAY_HIDE
 from footpath.engine.collect.onward import onward
-from footpath.engine.collect.opening import correct, open_record
-from footpath.engine.collect.pages import none_of_those, says_none
+from footpath.engine.collect.opening import bring_filled, bring_unfilled, correct, open_record
+from footpath.engine.collect.pages import is_beside_posting, none_of_those, says_none
 from footpath.engine.collect.readers import Unread
 from footpath.engine.collect.reveal import shows_more
 from footpath.engine.collect.tally import POSTINGS, Over, RunPlace, collected
@@ -181,8 +181,11 @@ class CollectRun(TaskRun):
         """Go through the list that the rules find."""
         harvest = self.harvest
         assert harvest.seen is not None
+        is_of_jobs = harvest.sink.reads == POSTINGS
+        if is_of_jobs and harvest.listing is not None and is_beside_posting(harvest.seen.snapshot, harvest.listing):
+            harvest.listing = harvest.shape = None
         none = says_none(harvest.seen.snapshot) if harvest.listing is None else ""
-        if harvest.listing is None and not none and harvest.sink.reads == POSTINGS:
+        if harvest.listing is None and not none and is_of_jobs:
             await take_by_pages(harvest)
         if harvest.unnarrowed and harvest.listing is not None:  # the list was drawn late
             unread = await narrow_found(harvest)
@@ -291,14 +294,16 @@ async def work_page(harvest: CollectState) -> Over | None:
     fresh, before = len(harvest.ahead), harvest.tally.counts.duplicates
     while harvest.ahead:
         if harvest.waiting >= harvest.tally.left:
+            await bring_unfilled(harvest)
             await harvest.flush()
         if (over := harvest.tally.over()) is not None:
             break
-        await harvest.bring(await open_record(harvest, harvest.ahead.pop(0)))
+        await bring_filled(harvest, await open_record(harvest, harvest.ahead.pop(0)))
         if harvest.readers.distrusted:
             await correct(harvest)
     else:
         over = None
+    await bring_unfilled(harvest)
     harvest.tally.turned(fresh, harvest.tally.counts.duplicates - before)
     await harvest.flush()
     return over

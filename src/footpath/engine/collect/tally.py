@@ -273,6 +273,8 @@ class FoundRecord:
     posting: Posting
     complete: bool = True
     """False if the record's own page was unreadable."""
+    unfilled: bool = False
+    """Whether its press filled no panel while none was known: the panel may have shown the record already."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
