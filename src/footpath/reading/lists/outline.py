@@ -259,7 +259,7 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
         spelled: dict[int, set[str]] = {}
         for leaf in leaves:
             for at in (leaf.node, *outline.above(leaf.node)) if leaf.kind != "image" else ():
-                spelled.setdefault(at, set()).add(" ".join(leaf.text.split()))
+                spelled.setdefault(at, set()).update((" ".join(leaf.text.split()), *leaf.parts))
         links = _links(outline, items)
         for item in items:
             path = _path(outline, item, node, prefix)
