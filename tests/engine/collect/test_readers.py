@@ -30,6 +30,12 @@ def test_what_a_list_guesses_to_be_a_company_is_none_where_the_page_calls_it_a_p
     assert completed(page, listed.model_copy(update={"guessed": ("title",)})).organisation == "York", "it is labelled"
 
 
+def test_a_place_says_its_town_without_the_company_before_it() -> None:
+    place = JobPlace(text="St Bride Hospital, Cardiff", city="Cardiff")
+    found = completed(Posting(places=(place,)), Posting(organisation="St Bride Hospital"))
+    assert found.places == (JobPlace(text="Cardiff", city="Cardiff"),)
+
+
 BOTH = ("title", "organisation")
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import ListWay
     from footpath.schema.collect import Through
     from footpath.schema.listing import Listing, Record
-    from footpath.schema.posting import Posting
+    from footpath.schema.posting import JobPlace, Posting
     from footpath.schema.snapshot import Element, Snapshot
 
 Via = Literal["browser", "http"]
@@ -371,7 +371,14 @@ def completed(page: Posting, listed: Posting) -> Posting:
         listed = listed.model_copy(update={"organisation": ""})
     if _is_cut(listed.title, page.title):
         listed = listed.model_copy(update={"title": ""})
-    return merged((page, listed))
+    whole = merged((page, listed))
+    return whole.model_copy(update={"places": tuple(_without_firm(each, whole) for each in whole.places)})
+
+
+def _without_firm(place: JobPlace, posting: Posting) -> JobPlace:
+    """Return a place without the name of the organisation before its comma: "Taff Clinic, Newport"."""
+    rest = place.text.removeprefix(f"{posting.organisation}, ") if posting.organisation else place.text
+    return place if not rest else place.model_copy(update={"text": rest})
 
 
 def _is_made_of(name: str, known: Collection[str]) -> bool:
