@@ -20,7 +20,7 @@ from footpath.answers.dates import choose_part, read_date
 from footpath.answers.natives import read_time
 from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.places import ALIKE, may_be_place
-from footpath.answers.ranges import Range, days, duration_range, level, number_range, of_period
+from footpath.answers.ranges import Range, days, duration_range, level, narrowest, number_range, of_period
 from footpath.language.countries import country_code, nationality_code
 from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import Pattern
@@ -47,6 +47,7 @@ _NATIONALITIES = frozenset({"nationality", "citizenship"})
 _COUNTRIES = frozenset({"country", "country-name"}) | _NATIONALITIES
 _DEGREES = frozenset({"education_degree", "highest_education"})
 _NUMBERS = frozenset({"years_experience", "age"})
+_OF_TIME = frozenset({"notice_period", "start_date"})
 _RIGHTS = frozenset({"work_authorization", "sponsorship"})
 _CONCEPTS = frozenset({"gender", "sex", "ethnicity", "honorific-prefix", "remote_preference", "language_level"})
 _EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_currency", "salary_period", "tel", "bday"}
@@ -170,11 +171,20 @@ def _by_meaning_or_words(topic: str, answer: Answer, value: str, labels: dict[in
     """Options with the meaning of the value, then options with alike words."""
     for each in (value, *(answer.alternatives if topic in _NATIONALITIES else ())):
         for by_meaning in _by_meanings(topic, each, today, labels.values()):
-            yield _nearest(each, {n: label for n, label in labels.items() if by_meaning(label)}), 0.95
+            meant = {n: label for n, label in labels.items() if by_meaning(label)}
+            yield (_in_range(topic, meant) or _nearest(each, meant)), 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
             found = _alike(wording, _named_so(topic, answer, wording, labels))
             yield found, SAID if all(content(wording) <= content(labels[n]) for n in found) else LIKENED
+
+
+def _in_range(topic: str, labels: Mapping[int, str]) -> list[int]:
+    """Return the option with the narrowest of several ranges that hold a number; empty if they are no such ranges."""
+    if len(labels) < 2 or topic not in {*_NUMBERS, *_OF_TIME, "salary"}:
+        return []
+    found = narrowest(labels, duration_range if topic in _OF_TIME else number_range)
+    return found if len(found) == 1 else []
 
 
 def _nearest(value: str, labels: Mapping[int, str]) -> list[int]:

@@ -14,7 +14,7 @@ from footpath.language.money import amounts, period_in
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
 
     from footpath.language.money import Money
 
@@ -56,6 +56,19 @@ class Range:
         above = number > self.low if self.open_low else number >= self.low
         below = number < self.high if self.open_high else number <= self.high
         return above and below
+
+    def is_within(self, other: Range) -> bool:
+        """Whether all numbers of the range are also in another one."""
+        low = self.low > other.low or (self.low == other.low and (self.open_low or not other.open_low))
+        high = self.high < other.high or (self.high == other.high and (self.open_high or not other.open_high))
+        return low and high
+
+
+def narrowest(labels: Mapping[int, str], read: Callable[[str], Range | None]) -> list[int]:
+    """Return the one option whose range lies within all others': "up to 1 month" beside "up to 3 months"; else all."""
+    ranges = {n: found for n, label in labels.items() if (found := read(label)) is not None}
+    inner = [n for n, one in ranges.items() if all(one.is_within(other) for other in ranges.values())]
+    return inner if len(inner) == 1 and len(ranges) == len(labels) else list(labels)
 
 
 def number_range(text: str) -> Range | None:
