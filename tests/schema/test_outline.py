@@ -230,11 +230,26 @@ def test_what_room_is_left_goes_to_whole_texts():
         ({"classes": "btn css-1x2y icon-trash d-flex"}, ".btn.icon-trash"),
         ({"role": "link", "href": "/help/prices"}, "→ /help/prices"),
         ({"name": "Remove", "id": "x1"}, '"Remove"'),
+        ({"id": "zi", "icon": "icon-zoom-in"}, "#zi perhaps “zoom in”"),
+        ({"id": "tr", "icon": "fa fa-trash fa-lg"}, "#tr perhaps “trash”"),
+        ({"id": "sv", "icon": "icon icon-tabler-device-floppy"}, "#sv perhaps “device floppy”"),
+        ({"id": "trash", "icon": "fa fa-trash"}, "#trash"),
+        ({"id": "x1", "icon": "delete material-symbols-outlined"}, "#x1 perhaps “delete”"),
+        ({"id": "x1", "icon": "h-4 w-4 css-1x2y"}, "#x1"),
+        ({"id": "x1", "icon": "×"}, "#x1 perhaps “×”"),
+        ({"id": "zo", "classes": "btn i-zoom-out"}, "#zo perhaps “zoom out”"),
+        ({"icon": "Datei löschen"}, "perhaps “datei löschen”"),
+        ({"name": "Remove", "icon": "fa-trash"}, '"Remove"'),
     ],
 )
 def test_an_element_without_a_name_is_described_as_its_author_calls_it(known: dict[str, Any], said: str):
     made = element(0, known.pop("role", "button"), known.pop("name", ""), **known)
     assert page(made).to_text() == f"[e0] {made.role} {said}"
+
+
+def test_a_drawing_that_hears_presses_is_no_button():
+    drawn = element(0, tag="canvas", id="plan", known_by="listener")
+    assert page(drawn).to_text() == "[e0] canvas #plan"
 
 
 def lines(*words: str, joints: tuple[int, ...] = (), place: str = "main") -> list[Cell]:

@@ -25,7 +25,7 @@ from footpath.page.commands import Navigated, Stale, error_for, root_frame, scri
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "strips", "controls", "elements"),
     *("widgets", "drawn_selects", "searched", "plots", "framed", "file_inputs", "transfers"),
-    *("texts", "containers", "walker", "observe"),
+    *("texts", "containers", "walker", "pictured", "observe"),
     *("actor", "written", "fill", "files", "options", "branches", "typed_lists", "selects", "carriers", "chosen"),
     *("dates", "calendar", "beside", "clocks", "wheels"),
     *("popups", "opened", "moments", "flashes", "unrest", "acts"),

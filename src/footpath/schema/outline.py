@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold, shortened
+from footpath.schema.pictured import guessed
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -47,6 +48,7 @@ FOOTER: Final = 120
 """Characters reserved for the closing line about omissions."""
 _WORDS: Final = re.compile(r"[A-Za-z]{3,}(?:[-_]+[A-Za-z]+)*")
 """A class name chosen by a person: generated names have digits."""
+_WORD_JOINT: Final = re.compile(r"[^\w]+|_+")
 _FIELDS: Final = frozenset(
     {"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch", "spinbutton", "slider"}
     | {"file", "date", "time", "month", "week", "datetime-local", "color"}
@@ -121,7 +123,12 @@ def describe(element: Element) -> str:
     """Describe an element in a line: `[e12] button "Apply" disabled`; an open list's options follow."""
     name = [f'"{shortened(element.name, LONGEST_NAME)}"'] if element.name else []
     opened = _opened_options(element) if element.expanded else ()
-    return "\n - ".join((" ".join((f"[{element.ref}] {element.role}", *name, *_more(element))), *opened))
+    return "\n - ".join((" ".join((f"[{element.ref}] {_role(element)}", *name, *_more(element))), *opened))
+
+
+def _role(element: Element) -> str:
+    """The role of an element; of a drawing that hears presses, its tag: the place decides what a press means."""
+    return element.tag if element.tag == "canvas" and element.role == "button" else element.role
 
 
 def _in_a_row(element: Element) -> str:
@@ -138,7 +145,7 @@ def _more(element: Element) -> list[str]:
     parts.append(element.trigger and f"by {element.trigger}")
     parts.append(element.error and f"error: {shortened(element.error, LONGEST_NAME)}")
     if not (element.name or element.text or element.placeholder):
-        parts.append(_hint(element))
+        parts += _hints(element)
     return [part for part in parts if part]
 
 
@@ -153,8 +160,17 @@ def _content(element: Element) -> str:
     return "" if is_told else f"({shortened(element.placeholder, 60)})"
 
 
+def _hints(element: Element) -> tuple[str, ...]:
+    """The author's name for an element without a visible name, and a guess by its picture: `#zi perhaps “zoom in”`."""
+    called = _hint(element)
+    classes = "" if called.startswith(".") else element.classes
+    drawn = guessed(element.icon) or guessed(classes)
+    is_told = not drawn or drawn in fold(_WORD_JOINT.sub(" ", called))
+    return (called,) if is_told else (called, f"perhaps “{shortened(drawn, LONGEST_HINT)}”")
+
+
 def _hint(element: Element) -> str:
-    """The author's name for an element without a visible name, in CSS style: `#remove`, `.icon-trash`."""
+    """The author's name for an element, in CSS style: `#remove`, `.icon-trash`."""
     if name := element.test_id or element.id or element.html_name:
         return f"#{shortened(name, LONGEST_HINT)}"
     words = [each for each in element.classes.split() if _WORDS.fullmatch(each)]
@@ -226,7 +242,7 @@ def _element_line(element: Element, opened: Sequence[tuple[Option, ...]]) -> _Li
     is_told = element.options and element.role == "listbox" and element.options in opened
     shown = replace(element, options=()) if is_told else element
     line = _Line(element.order, element.parent, describe(shown), _rank(element), elements=1)
-    return replace(line, node=element.node, what=element.role, cell=_in_a_row(shown))
+    return replace(line, node=element.node, what=_role(element), cell=_in_a_row(shown))
 
 
 def _block_line(block: Block, snapshot: Snapshot, text: str, links: Sequence[Element]) -> _Line:

@@ -120,6 +120,8 @@ class Element:
     id: str = ""
     test_id: str = ""
     classes: str = ""
+    icon: str = ""
+    """The author's words for the picture in an element without words of its own: a guess, never a name."""
     href: str = ""
     accept: str = ""
     max_length: int | None = None

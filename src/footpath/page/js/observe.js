@@ -161,6 +161,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   read();
   const told = listed();
   nameCovers(told);
+  namePictures(told);
   const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
   for (const item of told) {
     if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }

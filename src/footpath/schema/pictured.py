@@ -1,0 +1,123 @@
+"""A guess at what an element without words does, by what its author calls the picture in it. Pure.
+
+A guess is for readers of a page. No rule presses by a guess, and no signature holds one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+MOST_WORDS: Final = 5
+_SETS: Final = frozenset(
+    {
+        "icon",
+        "icons",
+        "ico",
+        "fa",
+        "fas",
+        "far",
+        "fal",
+        "fad",
+        "fab",
+        "bi",
+        "bx",
+        "mdi",
+        "glyphicon",
+        "glyphicons",
+        "lucide",
+    }
+    | {
+        "tabler",
+        "feather",
+        "heroicon",
+        "heroicons",
+        "octicon",
+        "codicon",
+        "ti",
+        "ri",
+        "ph",
+        "pi",
+        "la",
+        "las",
+        "cil",
+        "zmdi",
+    }
+    | {"anticon", "material", "symbols", "symbol", "sprite"}
+)
+"""Names of sets of icons, which begin the name of an icon: `fa-trash`, `icon-zoom-in`."""
+_SHAPE: Final = frozenset(
+    {
+        "outlined",
+        "outline",
+        "rounded",
+        "round",
+        "sharp",
+        "filled",
+        "fill",
+        "solid",
+        "regular",
+        "light",
+        "bold",
+        "thin",
+        "duotone",
+    }
+    | {
+        "svg",
+        "img",
+        "image",
+        "inline",
+        "btn",
+        "button",
+        "ui",
+        "css",
+        "fw",
+        "lg",
+        "md",
+        "sm",
+        "xl",
+        "xs",
+        "px",
+        "stroke",
+        "current",
+    }
+    | {
+        "size",
+        "small",
+        "medium",
+        "large",
+        "wrapper",
+        "container",
+        "inner",
+        "content",
+        "root",
+        "base",
+        "label",
+        "text",
+        "none",
+    }
+    | {"primary", "secondary", "default", "start", "end", "i"}
+)
+"""Words of markup that say how a picture is drawn."""
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SIGN: Final = re.compile(r"[^\w\s!-/:-@\[-`{-~]{1,2}\ufe0f?|[+×?!]")
+"""A sign that is a picture itself: “×”, “⋮”, “🗑”."""
+
+
+def guessed(icon: str) -> str:
+    """Return the words that say what a picture shows, of its names: of `fa fa-trash` “trash”; empty for none."""
+    read = [words for token in icon.split() if (words := _words(_CAMEL.sub(" ", token)))]
+    said = [([word for word in words if word not in _SHAPE and word not in _SETS], words[0] in _SETS) for words in read]
+    sure = [words for words, is_of_set in said if words and is_of_set]
+    found = dict.fromkeys(word for words in sure or [words for words, _ in said] for word in words)
+    return " ".join([*found][:MOST_WORDS])
+
+
+def _words(token: str) -> list[str]:
+    """Return the words of a name; none of a name that a program made: with digits, or without a word."""
+    if _SIGN.fullmatch(token):
+        return [token]
+    if any(sign.isdigit() for sign in token):
+        return []
+    return [word.lower() for word in _WORD.findall(token) if len(word) > 1 or not word.isascii()]
