@@ -59,9 +59,9 @@ def login(email: str = "", *, error: str = "") -> Snapshot:
 
 
 @functools.cache
-def welcome() -> Snapshot:
+def welcome(heading: str = "Welcome to your rooms") -> Snapshot:
     page = PageBuilder(url="https://rooms.example.com/home", title="Home")
-    page.heading("Welcome to your rooms", 1)
+    page.heading(heading, 1)
     page.button("Delete account")  # e1: what a stale ref of the page before would hit
     page.link("Help", "https://rooms.example.com/help")  # e2
     return page.snapshot(document="d2")

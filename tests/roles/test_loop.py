@@ -5,16 +5,17 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from tests.roles.desks import Noted, Paper, a_desk, call, reply
+from tests.roles.desks import Noted, Paper, a_desk, call, reply, sight_of, welcome
 
 from footpath.errors import LimitReached
 from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Recall
 from footpath.roles.goal_roles import SCHEDULER
-from footpath.roles.loop import BATCH, SMALL_BATCH, batch, run
+from footpath.roles.loop import AT_MOST, BATCH, SMALL_BATCH, batch, run
 from footpath.roles.model_policy import Laddered
 from footpath.roles.ports import Call, Decision, Pass
-from footpath.schema.action import Click, Fill
+from footpath.roles.sight import Done
+from footpath.schema.action import Action, Click, Fill, Outcome
 from footpath.schema.ladder import Ladder
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel
@@ -265,3 +266,44 @@ async def test_the_scheduler_cannot_start_without_a_plan():
     await run(desk)
     assert desk.end
     assert desk.end.kind == "failures"
+
+
+class Wizard(Paper):
+    """A form of many steps: each press shows a further step, or the first two in turn."""
+
+    def __init__(self, *, turns: int = 0) -> None:
+        super().__init__()
+        self.step, self.turns = 0, turns
+
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
+        self.step = (self.step + 1) % self.turns if self.turns else self.step + 1
+        self.shown = welcome(f"Step {self.step}")
+        return Done(Outcome(ok=True), sight_of(self.shown), f"Step {self.step}")
+
+
+async def test_decisions_that_get_on_are_not_counted():
+    desk = a_desk(
+        [*[reply(call("click", ref="e1", reason="on"))] * 9, reply(DONE)], Wizard(), limits=Limits(iterations=3)
+    )
+    assert len(await run(desk)) == 10
+    assert desk.end
+    assert desk.end.kind == "done"
+
+
+async def test_decisions_that_only_lead_back_are_counted():
+    numbers = iter(range(99))
+    model = ScriptedModel(then=lambda _: reply(call("type", ref="e1", value=f"{next(numbers)}", reason="x")))
+    desk = a_desk(model, Wizard(turns=2), limits=Limits(iterations=3))
+    assert len(await run(desk)) == 5, "two pages were new"
+    assert desk.end
+    assert desk.end.kind == "iterations"
+    assert "decisions left: 1" in model.prompts[4].text
+
+
+async def test_even_decisions_that_get_on_are_bounded():
+    numbers = iter(range(99))
+    model = ScriptedModel(then=lambda _: reply(call("type", ref="e1", value=f"{next(numbers)}", reason="x")))
+    desk = a_desk(model, Wizard(), limits=Limits(iterations=3))
+    assert len(await run(desk)) == 3 * AT_MOST

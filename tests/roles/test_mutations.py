@@ -148,7 +148,7 @@ def is_sound(tool: str, text: str) -> bool:
 async def came_of(calls: list[ProposedCall]) -> Paper:
     page = Paper()
     model = ScriptedModel(then=Reply(tuple(calls), ModelUsage()))
-    await run(a_desk(model, page, limits=Limits(iterations=1)))
+    await run(a_desk(model, page, limits=Limits(iterations=1), subtask=None))
     return page
 
 

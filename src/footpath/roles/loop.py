@@ -182,6 +182,9 @@ BATCH = 5
 SMALL_BATCH = 2
 """The same while fewer than half of the last ones succeed."""
 
+AT_MOST = 4
+"""How many times the limit of decisions may be taken, counting those that got on."""
+
 ENTRIES = frozenset({"fill", "select", "check", "upload"})
 """Tools for an entry into one field."""
 
@@ -200,9 +203,9 @@ async def run(desk: RoleContext) -> list[Iteration]:
     """
     record = wrapped(desk)
     while desk.end is None:
+        await _look(desk)
         if _spent(desk):
             break
-        await _look(desk)
         decision = await desk.policy(desk)
         desk.showing, desk.shown = (), desk.sight
         if isinstance(decision, Pass):
@@ -265,10 +268,27 @@ def _spent(desk: RoleContext) -> bool:
     last = _last_refusal(past)
     if len(past) >= limits.failures and all(map(has_failed, past[-limits.failures :])):
         desk.end = RoleEnd("failures", f"{limits.failures} decisions in a row failed, the last: {last}", achieved=False)
-    elif len(past) >= limits.iterations:
+    elif decisions_left(desk) <= 0:
         why = f" The last refusal: {last}" if last else ""
-        desk.end = RoleEnd("iterations", f"It was not done after {limits.iterations} decisions.{why}", achieved=False)
+        desk.end = RoleEnd("iterations", f"It was not done after {len(past)} decisions.{why}", achieved=False)
     return desk.end is not None
+
+
+def decisions_left(desk: RoleContext) -> int:
+    """Return how many decisions the role may still take. Decisions that led to a new page do not count: a form of nine
+    steps takes nine.
+    """
+    most, past = desk.limits.iterations, len(desk.iterations)
+    return min(most - past + desk.got_on, most * AT_MOST - past)
+
+
+def _note_place(desk: RoleContext) -> None:
+    """Note the page, and whether the last decision of a piece of work led to a page not seen before."""
+    if desk.sight is None or desk.sight.place in desk.places:
+        return
+    did = desk.iterations[-1].calls if desk.iterations else ()
+    desk.got_on += desk.subtask is not None and any(_acts(desk, call) for call in did)
+    desk.places.add(desk.sight.place)
 
 
 def _last_refusal(past: Sequence[Iteration]) -> str:
@@ -288,6 +308,7 @@ async def _look(desk: RoleContext) -> None:
     acted = bool(desk.iterations and desk.iterations[-1].calls) and _acts(desk, desk.iterations[-1].calls[-1])
     if desk.sight is None or not acted:
         desk.sight = await desk.page.look()
+    _note_place(desk)
     if not desk.recall.began:
         desk.recall.began = desk.redact(desk.sight.text)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import TODAY, Model, Picture, Prompt, Reply, ToolSpec
 from footpath.memory.recall import said
-from footpath.roles.loop import BATCH, MOST_CALLS, batch_of, check_decision, has_failed
+from footpath.roles.loop import BATCH, MOST_CALLS, batch_of, check_decision, decisions_left, has_failed
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
 from footpath.roles.page_text import fenced
 from footpath.roles.page_words import everything, spaced
@@ -260,7 +260,7 @@ def _values(desk: RoleContext) -> str:
 
 
 def _limits(desk: RoleContext) -> str:
-    left = desk.limits.iterations - len(desk.iterations)
+    left = decisions_left(desk)
     acting = any(tool.kind == "acts" for tool in desk.role.tools)
     most = batch_of(desk)
     aside = ", entries aside" if most == BATCH else ""

@@ -280,6 +280,10 @@ class RoleContext:
     sight: Sight | None = dataclasses.field(default=None, init=False)
     """The last look at the page."""
     iterations: list[Iteration] = dataclasses.field(default_factory=list["Iteration"], init=False)
+    places: set[str] = dataclasses.field(default_factory=set[str], init=False)
+    """The pages that this run of the role has seen, whatever their values."""
+    got_on: int = dataclasses.field(default=0, init=False)
+    """How many decisions led to a page that this run of the role had not seen: the limit does not count them."""
     guidance: str = dataclasses.field(default="", init=False)
     """The last decision's advice to the next."""
     override: str = dataclasses.field(default="", init=False)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from footpath.language.text import fold
-from footpath.schema.outline import describe, outline
+from footpath.schema.outline import describe, is_listed, outline
 from footpath.schema.snapshot import Block, Element, Snapshot
 
 if TYPE_CHECKING:
@@ -65,10 +65,23 @@ class Sight:
         return self.snapshot.to_text()
 
     @cached_property
+    def place(self) -> str:
+        """Return the same hash for two sights that differ in nothing but values, states and the scrolled part."""
+        items = sorted((*self.snapshot.elements, *self.snapshot.blocks), key=lambda each: each.order)
+        said = [
+            each.text if isinstance(each, Block) else f"{each.role} {each.name}" * is_listed(each) for each in items
+        ]
+        return _hash(" ".join((self.snapshot.url, *said)))
+
+    @cached_property
     def state(self) -> str:
         """Return the same hash for two sights without a visible difference."""
         seen = f"{self.snapshot.url} {self.snapshot.scroll} {self.text}"
-        return hashlib.sha256(seen.encode("utf-8", "replace")).hexdigest()[:16]
+        return _hash(seen)
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

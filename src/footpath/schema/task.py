@@ -43,7 +43,7 @@ class Limits(Frozen):
     cycles: int = Field(default=20, ge=1, strict=True)
     """Rounds of Scheduler, Worker and Verifier."""
     iterations: int = Field(default=8, ge=1, strict=True)
-    """Decisions of a role on one piece of work."""
+    """Decisions of a role on one piece of work, without those that led to a page not seen before."""
     failures: int = Field(default=2, ge=1, strict=True)
     """Consecutive failed decisions before the work is planned anew."""
     plans: int = Field(default=3, ge=1, strict=True)
