@@ -119,6 +119,24 @@ async def test_a_disabled_element_is_not_clicked(session: Session, site: Site, m
     assert await script(session, "typeof hit") == "undefined"
 
 
+async def test_an_element_that_stays_disabled_is_told_soon(session: Session, site: Site):
+    await show(session, site, "<button disabled>14:45</button>")
+    began = asyncio.get_running_loop().time()
+    assert (await session.act(Click(), await the(session, "14:45"), deadline_s=15)).failure == "disabled"
+    assert asyncio.get_running_loop().time() - began < 5
+
+
+async def test_a_button_that_a_page_counts_down_to_is_waited_for(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button onclick='hit = 1' disabled id=b>Continue</button><p id=p>3</p><script>let n = 3;"
+        "const t = setInterval(() => { p.textContent = --n; if (!n) { b.disabled = false; clearInterval(t) } }, 900)</script>",
+    )
+    assert (await session.act(Click(), await the(session, "Continue"), deadline_s=15)).ok
+    assert await script(session, "hit") == 1
+
+
 @pytest.mark.thorough
 async def test_an_element_that_moves_is_clicked_where_it_is(session: Session, site: Site):
     await show(

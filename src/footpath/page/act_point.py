@@ -50,6 +50,9 @@ _OPTIONS: dict[Purpose, dict[str, float]] = {
     "hover": {"lenient": True},
 }
 
+_PERHAPS_LATER = ("readonly", "disabled")
+"""Failures that an answer on its way to the page may end."""
+
 _WORDS = {
     "not_found": "The element is no longer on the page.",
     "hidden": "The element and its labels are hidden.",
@@ -107,8 +110,8 @@ async def aim(
         options["covered"] = covered_s * 1000
     try:
         answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
-        while answer.get("failure") == "readonly" and not (tab.traffic.is_idle or clock.is_over):
-            await tab.traffic.wait_idle(clock.left)  # what the page looks up may make the field editable
+        while answer.get("failure") in _PERHAPS_LATER and not (tab.traffic.is_idle or clock.is_over):
+            await tab.traffic.wait_idle(clock.left)  # what the page looks up may make the element usable
             options["ms"] = clock.left * 1000
             answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
         if "failure" in answer:

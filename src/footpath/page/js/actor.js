@@ -197,16 +197,20 @@ const act = (() => {
     return { ok: true, x, y, part, cover: covering };
   }
 
+  const STAYS_MS = 1500;
+
   /**
    * Wait until an element can be acted on; gives up after `ms` with the last reason, after `covered` on what lies over it,
-   * and on a read-only field once the document is calm.
+   * on a read-only field once the document is calm, and on a disabled element once it stays so: a page that counts down
+   * to a button ("in 3 seconds") changes each second.
    */
   async function ready(el, options) {
     const end = performance.now() + options.ms;
     const places = ['center', 'end', 'start', 'nearest'];
     let before = null, bare = performance.now(), calm = null;
     const isFinal = ({ failure }) => failure === 'not_found' || failure === 'wrong_kind'
-      || (failure === 'readonly' && (calm ??= moments.watchCalm()).isCalm());
+      || (failure === 'readonly' && (calm ??= moments.watchCalm()).isCalm())
+      || (failure === 'disabled' && (calm ??= moments.watchCalm(STAYS_MS)).isCalm());
     const done = (found) => { calm?.leave(); return found; };
     for (let turn = 0; ; turn++) {
       const found = look(el, { ...options, place: turn && before === null ? places[turn % 4] : 'center' });

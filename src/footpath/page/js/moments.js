@@ -133,17 +133,19 @@ const moments = (() => {
 
   /**
    * Watch a document frame by frame: `isCalm`, asked once a frame, tells whether for `STILL` frames nothing has changed, no
-   * timer is due that the page set as something was entered or pressed, and nothing moves that comes to an end.
+   * timer is due that the page set as something was entered or pressed, and nothing moves that comes to an end; and all that
+   * for `ms`.
    */
-  function watchCalm() {
-    let frames = -1, moved = false;
+  function watchCalm(ms = 0) {
+    let frames = -1, moved = false, since = performance.now();
     const leave = follow((records) => { moved ||= records.some(tells); });
     const moves = (each) => each.playState === 'running' && each.effect !== null && Number.isFinite(each.effect.getComputedTiming().endTime);
     function isCalm() {
       tellNow();
       frames = moved || due(false) || due(true) || document[$getAnimations]().some(moves) ? 0 : frames + 1;
       moved = false;
-      return frames >= STILL;
+      if (frames < 1) since = performance.now();
+      return frames >= STILL && performance.now() >= since + ms;
     }
     return { isCalm, leave };
   }
