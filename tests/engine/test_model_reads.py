@@ -30,6 +30,7 @@ LIMB = choice("Which limb do you favour?", "limb", "Left", "Right", required=Fal
 FACTS = {
     "What do your mates shout across the yard?": "preferred_name",
     "Which place should the parcel": "address-level2",
+    "Which town do you come home to": "address-level2",
 }
 
 
@@ -72,6 +73,18 @@ async def test_a_page_takes_one_call_and_the_next_person_none(
     assert (again.status, again.rungs, len(models.asked_for)) == ("complete", {"replay"}, 1), again
     sent = [(each["shout"], each["pigeon"], each["limb"]) for each in careers.posted("/send")]
     assert sent == [("Ticktock", "Dresden", ""), ("Bigben", "Hamburg", "")]
+
+
+async def test_a_place_asked_in_unknown_words_is_read_by_a_model(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    models.then = reader
+    careers.takes("/send")
+    home = text("Which town do you come home to in the evening?", "home")
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL, home)))
+    first = await footpath.apply(url, IDA, model=MODEL)
+    assert first.status == "complete", first
+    assert [each["home"] for each in careers.posted("/send")] == ["Dresden"]
 
 
 async def test_no_value_of_the_person_is_in_a_request(footpath: Footpath, careers: FormSite, models: ModelServer):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field
 
-from footpath.reading.fact_owner import of_another
+from footpath.reading.fact_owner import may_be_own, of_another
 from footpath.reading.vocabulary import load_table, meanings
 
 
@@ -467,3 +467,17 @@ def test_a_field_for_an_address_whose_words_name_none_says_not_who_sends(label: 
         page.input(label, "email", html_name=html_name)
         page.button("Send", type="submit")
     assert fields_of(page)[1].identifies == identifies
+
+
+@pytest.mark.parametrize(
+    ("question", "heading", "may_be"),
+    [
+        ("Which town do you come home to in the evening?", "", True),
+        ("Which town do you come home to in the evening?", "Emergency contact", False),
+        ("Which town do you work in?", "", False),
+        ("In which town does your mother live?", "", False),
+        ("Which town do you live in?", "", False),
+    ],
+)
+def test_a_place_in_unknown_words_may_be_the_persons_own(question: str, heading: str, may_be: bool):
+    assert may_be_own(question, heading) is may_be

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.source import ReadButton
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.reading.effect import acts_outside, form_of
+from footpath.reading.fact_owner import may_be_own
 from footpath.reading.sensitive import asks_for_secret
 from footpath.reading.vocabulary import meanings
 from footpath.roles.form_worker import PressButton, button_of, unsure_buttons
@@ -108,7 +109,7 @@ def facts_of(values: Values) -> dict[str, str]:
 
 def _is_open(context: RunContext, view: View, field: FieldObservation) -> bool:
     """Whether the rules leave a question open that a model may read. No fact of the person answers for another."""
-    may_be_read = field.is_asked and field.kind in KINDS and bool(field.question) and not field.of_another
+    may_be_read = field.is_asked and field.kind in KINDS and bool(field.question) and _may_be_own(field)
     if (
         not may_be_read
         or field.key in context.model.fields
@@ -121,6 +122,10 @@ def _is_open(context: RunContext, view: View, field: FieldObservation) -> bool:
         return not field.meaning
     is_listed = field.meaning in FACTS and bool(field.choices)
     return is_listed and isinstance(context.values.moves(field, view.elements, answer), Misfit)
+
+
+def _may_be_own(field: FieldObservation) -> bool:
+    return not field.of_another or may_be_own(field.question, field.section, field.hint, field.caption)
 
 
 def _buttons(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:

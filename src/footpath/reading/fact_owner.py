@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.lexicon import AnyPhrase, any_phrase, merged, words_of
 from footpath.language.text import words
-from footpath.reading.homes import home_asked, taken_elsewhere
+from footpath.reading.homes import asks_unread_place, home_asked, taken_elsewhere
 from footpath.reading.vocabulary import labelled, load_table, read_text
 
 if TYPE_CHECKING:
@@ -225,11 +225,24 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # the reading covers every word
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
+    return (asked - known) | _told_around(question, heading, description, caption)
+
+
+def may_be_own(question: str, heading: str = "", description: str = "", caption: str = "") -> bool:
+    """Whether a question is about another person only as far as rules read: it asks for a place in unknown words, and
+    nothing names another owner.
+    """
+    named = _by_question(question) | taken_by_owner(question) | _told_around(question, heading, description, caption)
+    return asks_unread_place(question) and not named
+
+
+def _told_around(question: str, heading: str, description: str, caption: str) -> frozenset[str]:
+    """Return the meanings that the texts around a question, or a part of it, assign to another person."""
     heading, caption = ("" if addresses_filler(each) else each for each in (heading, caption))
     named = (heading, caption, *parts(question))
     headed = map(_by_heading, (*named, *parts(heading), *parts(caption)))
     described = map(taken_by_description, (description, heading, caption))
-    return (asked - known).union(*headed, *described, *map(_by_organisation, named))
+    return frozenset[str]().union(*headed, *described, *map(_by_organisation, named))
 
 
 def parts(text: str) -> list[str]:

@@ -53,10 +53,20 @@ def taken_elsewhere(question: str) -> frozenset[str]:
     """Return the address meanings excluded by asking for a place other than the person's present home."""
     if labelled(question):
         return _NONE
-    if _not_now().search(" ".join(words(question))):
-        return HOME
+    is_past = _not_now().search(" ".join(words(question))) is not None
+    return HOME if is_past or _has_unread_words(question) else _NONE
+
+
+def asks_unread_place(question: str) -> bool:
+    """Whether a question asks for a place that the rules exclude only for its unknown words: "Which town do you come
+    home to in the evening?" may be the person's home.
+    """
+    return bool(taken_elsewhere(question)) and _not_now().search(" ".join(words(question))) is None
+
+
+def _has_unread_words(question: str) -> bool:
     found = _noun(question)
-    return HOME if found is not None and not _listed("home", "little") >= found[1] else _NONE
+    return found is not None and not _listed("home", "little") >= found[1]
 
 
 @lru_cache(maxsize=8192)
