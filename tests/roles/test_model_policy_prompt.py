@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from dataclasses import replace
@@ -16,6 +17,8 @@ from footpath.roles.goal_roles import SCHEDULER, VERIFIER
 from footpath.roles.loop import run
 from footpath.roles.model_policy import MOST, OVERVIEW, compose
 from footpath.roles.page_text import fenced
+from footpath.roles.sight import Done
+from footpath.schema.action import Outcome
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel
@@ -112,7 +115,7 @@ def test_elements_that_are_new_since_the_last_look_have_a_star():
     page = shop(1)
     page.button("Undo")
     desk.sight = sight_of(page.snapshot(document="d1"))
-    text = compose(desk).prompt.text.partition("> PAGE")[2].partition("The page:")[2]
+    text = compose(desk).prompt.text.partition("> PAGE")[2]
     assert [line.strip() for line in text.splitlines() if "*[" in line] == ['*[e15] button "Undo"']
 
     desk.sight = sight_of(page.snapshot(document="d2"))
@@ -231,6 +234,42 @@ def test_what_hardly_changed_is_told_first_and_the_page_is_shorter():
     )
     assert composed.sections["page"] < whole * 0.65
     assert 'e9] combobox "Sort by"' in composed.prompt.text, "what can be acted on is still there"
+
+
+async def test_what_a_press_has_changed_is_told_once():
+    page = Paper()
+    many = [f"Row {number} of the list" for number in range(9)]
+
+    class Opening(Paper):
+        async def act(self, action, ref="", reason="", *, exploring=False, onto=""):
+            self.shown = menu(many)
+            return Done(Outcome(ok=True), sight_of(self.shown), "new: " + ", ".join(f"link “{each}”" for each in many))
+
+    page = Opening()
+    page.shown = menu([])
+    model = ScriptedModel(
+        [reply(call("click", ref="e1", reason="open")), reply(call("mark_done", summary="x", achieved=False))]
+    )
+    await run(a_desk(model, page))
+    text = model.prompts[1].text
+    assert "RESULTS" not in text
+    assert "Changed since" not in text, "the page marks each new element"
+    assert text.partition("STEPS")[2].partition("PAGE")[0].count("Row 1 of the list") == 1
+    assert text.partition("PAGE")[2].count("Row 1 of the list") == 1
+    assert '*[e2] link "Row 0 of the list"' in text or "*[e2] Row 0 of the list" in text
+
+
+@functools.cache
+def _menu(rows: tuple[str, ...]):
+    page = PageBuilder(url="https://shop.example.com/", title="Shop")
+    page.button("Menu")
+    for row in rows:
+        page.link(row, "https://shop.example.com/row")
+    return page.snapshot(document="d1")
+
+
+def menu(rows):
+    return _menu(tuple(rows))
 
 
 def worked(desk):

@@ -75,3 +75,22 @@ def test_a_long_diff_is_cut_and_says_so():
     text = diff(page(), page(*(element(f"e{i}") for i in range(1, 60)))).to_text()
 
     assert text.endswith("+ … 39 more")
+
+
+def test_a_diff_in_words_has_names_alone_and_no_element_that_was_only_drawn_anew():
+    before = page(element("e1", name="Account"), element("e2", name="Digest"))
+    after = page(element("e3", name="Account"), element("e4", name="Weekly"), texts=("Saved",))
+    found = diff(before, after)
+    assert found.in_words() == '+ "Saved"; new: textbox “Weekly”; gone: textbox “Digest”'
+    assert found.beside('[e3] textbox "Account" [e4] textbox "Weekly"').to_text().splitlines() == [
+        '- [e2] textbox "Digest"',
+        '+ "Saved"',
+    ]
+
+
+def test_a_diff_in_words_leaves_the_focus_out_unless_it_is_all():
+    before = page(element("e1", name="Account"), element("e2", name="Digest"))
+    focused = page(element("e1", name="Account", focused=True), element("e2", name="Digest"))
+    checked = page(element("e1", name="Account", focused=True), element("e2", name="Digest", disabled=True))
+    assert diff(before, focused).in_words() == '[e1] textbox "Account": focused false → true'
+    assert diff(before, checked).in_words() == '[e2] textbox "Digest": disabled false → true'

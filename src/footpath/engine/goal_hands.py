@@ -165,13 +165,8 @@ def _changed(before: View, now: View, ref: str) -> str:
         return f"another page: {now.snapshot.url} · {now.snapshot.title}"
     what = diff(before.snapshot, now.snapshot)
     restyled = _restyled(before.snapshot.by_ref.get(ref), now.snapshot.by_ref.get(ref)) if what.is_still else ""
-    text = restyled or ("" if what.is_empty else "; ".join(sorted(what.to_text().splitlines(), key=_telling)))
+    text = restyled or what.in_words() or ("" if what.is_empty else "the page changed, without new words")
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
-
-
-def _telling(line: str) -> int:
-    """Return how soon a change is told: new texts first, which report a result; last what is gone."""
-    return 0 if line[:2] not in ("+ ", "- ", "~ ") else 1 if line.startswith('+ "') else 3 if line[0] == "-" else 2
 
 
 def _restyled(before: Element | None, now: Element | None) -> str:

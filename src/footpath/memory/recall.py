@@ -94,11 +94,11 @@ class PastDecision:
     """Id of the piece of work; empty for the Scheduler."""
     iteration: Iteration
 
-    def lines(self) -> Iterator[str]:
-        """The decision in words, a line per call."""
+    def lines(self, longest: int = LONGEST_RESULT) -> Iterator[str]:
+        """The decision in words, a line per call, with at most `longest` characters of each result."""
         at = f"{self.cycle}.{self.iteration.number}"
         for call in self.iteration.calls:
-            yield f"{at} {said(call)}"
+            yield f"{at} {said(call, longest)}"
         if not self.iteration.calls:
             yield f"{at} no call: {self.iteration.reasoning or 'nothing was decided'}"
 
@@ -205,11 +205,12 @@ def _put_last(kept: dict[str, None], text: str, most: int) -> None:
         del kept[next(iter(kept))]
 
 
-def said(call: ToolCall) -> str:
+def said(call: ToolCall, longest: int = LONGEST_RESULT) -> str:
     """A call in a line: tool, arguments, reason, and result."""
     arguments = " ".join(_short(str(value), 60) for value in call.parameters.values() if value not in ("", None, False))
     why = f" ({_short(call.reason, 80)})" if call.reason else ""
-    came = f"ok{': ' + _short(call.result) if call.result else ''}" if call.success else f"FAILED: {_short(call.error)}"
+    came = _short(call.result if call.success else call.error, longest)
+    came = f"ok: {came}".removesuffix(": ") if call.success else f"FAILED: {came}"
     return f"{call.tool} {arguments}".rstrip() + f"{why} → {came}"
 
 

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import TODAY, Model, Picture, Prompt, Reply, ToolSpec
-from footpath.memory.recall import said
+from footpath.memory.recall import LONGEST_RESULT, said
 from footpath.roles.loop import BATCH, MOST_CALLS, batch_of, check_decision, decisions_left, has_failed
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
 from footpath.roles.page_text import fenced
@@ -67,6 +67,8 @@ MOST_PASSED = 2
 SHORTER = 0.55
 """Share of the page's room for a page that hardly changed."""
 RESULTS = 700
+LAST_RESULT = 280
+"""Characters of a result of the last decision in STEPS."""
 A_STEP = 64
 MOST_STEPS = 1_200
 CYCLES = 250
@@ -287,16 +289,24 @@ def _steps(desk: RoleContext) -> str:
     if desk.page is None:
         return "\n".join(said(call) for each in desk.iterations for call in each.calls)
     past = [each for each in desk.recall.past if each.iteration.role != "scheduler"]
-    lines = [line for each in past[-desk.role.steps :] for line in each.lines()]
+    lines = [line for each in past[-desk.role.steps : -1] for line in each.lines()]
+    lines += past[-1].lines(LAST_RESULT) if past else ()
     summary = desk.recall.summary() if desk.role.steps > len(past) else ""
     return "\n".join(filter(None, (summary, *lines)))
 
 
 def _results(desk: RoleContext) -> str:
-    """Return the results of the last decision's calls that are too long for STEPS."""
+    """Return the results of the last decision's calls that are too long for STEPS. STEPS and PAGE tell what an action
+    has changed.
+    """
     calls = desk.iterations[-1].calls if desk.iterations else ()
-    told = ((call.tool, call.result or call.error) for call in calls)
-    long = (f"{name}: {text}" for name, text in told if len(text) > 160)
+    acting = {tool.name for tool in desk.role.tools if tool.kind == "acts"}
+    told = ((call, call.result or call.error) for call in calls)
+    long = (
+        f"{call.tool}: {text}"
+        for call, text in told
+        if len(text) > (LAST_RESULT if call.tool in acting else LONGEST_RESULT)
+    )
     return "\n".join((*long, *filter(None, (desk.dropped,))))
 
 
@@ -330,14 +340,16 @@ def _page(desk: RoleContext, sight: Sight, room: int) -> str:
     passed = [f"Shown for a moment since the last press: “{line}”" for line in _gone_by(snapshot)]
     notes = (*(f"Note: {note}" for note in sight.notes), *passed)
     top = desk.redact("\n".join((" · ".join(filter(None, head)), *notes)))
-    changes = ""
+    news = ""
     if (before := desk.shown) is not None and before.snapshot.document == snapshot.document:
-        changes = desk.redact(diff(before.snapshot, snapshot).to_text())
-        if tokens(changes) <= SMALL_CHANGE:
+        changes = diff(before.snapshot, snapshot)
+        if tokens(desk.redact(changes.to_text())) <= SMALL_CHANGE:
             room = int(room * SHORTER)
-            top += f"\nChanged since you last looked:\n{changes}\nThe page:"
-    text = desk.redact(snapshot.to_text(max(room - tokens(top), 100)))
-    return f"{top}\n{_with_marks(text, _new(desk.shown, sight))}"
+            told = changes.beside(snapshot.to_text(max(room - tokens(top), 100)))
+            news = "" if told.is_empty and not changes.is_empty else told.to_text()
+    news = desk.redact(f"\nChanged since you last looked:\n{news}\nThe page:") if news else ""
+    text = desk.redact(snapshot.to_text(max(room - tokens(top + news), 100)))
+    return f"{top}{news}\n{_with_marks(text, _new(desk.shown, sight))}"
 
 
 def _gone_by(snapshot: Snapshot) -> list[str]:

@@ -16,11 +16,24 @@ if TYPE_CHECKING:
 
 WATCHED: Final = (
     *("role", "name", "description", "label", "text", "value", "required", "disabled", "readonly", "checked"),
-    *("expanded", "selected", "pressed", "invalid", "focused", "options", "error", "hidden", "covered_by", "href"),
+    *(
+        "expanded",
+        "selected",
+        "pressed",
+        "invalid",
+        "focused",
+        "options",
+        "error",
+        "hidden",
+        "covered_by",
+        "href",
+        "icon",
+    ),
 )
 """Fields whose change a person would notice; position and attributes are not among them."""
 
 _COVER: Final = ("covered_by",)
+_FOCUS: Final = ("focused",)
 SHOWN: Final = 20
 """Printed lines per kind of change."""
 
@@ -56,9 +69,36 @@ class SnapshotDiff(Frozen):
     @property
     def is_still(self) -> bool:
         """Whether nothing changed but the focus, which any press moves."""
-        return all(change.fields == ("focused",) for change in self.changed) and (
+        return all(change.fields == _FOCUS for change in self.changed) and (
             self.model_copy(update={"changed": ()}).is_empty
         )
+
+    def beside(self, text: str) -> SnapshotDiff:
+        """Return the changes that a page's `text` does not tell: the text marks new elements itself, and elements drawn
+        anew under other refs have not gone.
+        """
+        again = {(each.role, each.name) for each in self.appeared}
+        appeared = tuple(each for each in self.appeared if f"[{each.ref}" not in text)
+        went = tuple(each for each in self.went if (each.role, each.name) not in again)
+        return self.model_copy(update={"appeared": appeared, "went": went})
+
+    def in_words(self) -> str:
+        """The diff in one line, for a history: what reports a result first, and elements by their names alone, since a
+        later page has other refs and states.
+        """
+        lines = [f"{what}: {ours[0]} → {ours[1]}" for what, ours in (("url", self.url), ("title", self.title)) if ours]
+        lines += [f'+ "{text}"' for text in self.texts_new]
+        lines += _covering(self.changed)
+        lines += [
+            _changed(each)
+            for each in self.changed
+            if each.fields != _COVER and (self.is_still or each.fields != _FOCUS)
+        ]
+        new, gone = _named(self.appeared), _named(self.went)
+        lines += _listed_names("new", (each for each in new if each not in gone))
+        lines += _listed_names("gone", (each for each in gone if each not in new))
+        lines += [f'- "{text}"' for text in self.texts_gone]
+        return "; ".join(lines)
 
     def to_text(self) -> str:
         """The diff as text, one line per change: `+` appeared, `-` went, `~` changed; at most 20 of a kind."""
@@ -89,6 +129,14 @@ def diff(before: Snapshot, after: Snapshot) -> SnapshotDiff:
         url=_differing(before.url, after.url),
         title=_differing(before.title, after.title),
     )
+
+
+def _named(elements: Iterable[Element]) -> dict[str, None]:
+    return dict.fromkeys(f"{each.role} “{name}”" for each in elements if (name := each.name or each.text))
+
+
+def _listed_names(what: str, names: Iterable[str]) -> list[str]:
+    return [f"{what}: {', '.join(kept)}"] if (kept := list(names)) else []
 
 
 def _listed(snapshot: Snapshot) -> dict[str, Element]:
