@@ -34,6 +34,8 @@ async def test_the_picture_of_a_control_without_words_is_told_and_names_nothing(
     tipped = (
         "<button id=t data-bs-title='Undo the last'></button><button id=n><i class='fa fa-trash'></i>Remove</button>"
     )
+    tipped += "<span id=k data-color='Ink blue' onclick='1' style='display:inline-block;width:9px;height:9px'></span>"
+    tipped += "<a href=/bag id=o><svg width=9 height=9><use href='/s.svg#bag'/></svg> 0</a>"
     snapshot = await look(painted + buttons + tipped)
     seen = [by_id(snapshot, f"b{at}") for at in range(len(PICTURES))]
 
@@ -41,4 +43,6 @@ async def test_the_picture_of_a_control_without_words_is_told_and_names_nothing(
     assert {each.name for each in seen} == {""}
     assert guessed(by_id(snapshot, "l").icon) == "refresh"
     assert guessed(by_id(snapshot, "t").icon) == "undo the last"
+    assert guessed(by_id(snapshot, "k").icon) == "ink blue"
+    assert guessed(by_id(snapshot, "o").icon) == "bag"
     assert by_id(snapshot, "n").icon == ""

@@ -144,8 +144,7 @@ def _more(element: Element) -> list[str]:
         parts.append("options: " + _options(element))
     parts.append(element.trigger and f"by {element.trigger}")
     parts.append(element.error and f"error: {shortened(element.error, LONGEST_NAME)}")
-    if not (element.name or element.text or element.placeholder):
-        parts += _hints(element)
+    parts += _hints(element)
     return [part for part in parts if part]
 
 
@@ -160,13 +159,30 @@ def _content(element: Element) -> str:
     return "" if is_told else f"({shortened(element.placeholder, 60)})"
 
 
+def called_by_author(element: Element) -> str:
+    """Return what an element without a visible name is told by, whatever its state."""
+    return " ".join(_hints(element))
+
+
 def _hints(element: Element) -> tuple[str, ...]:
-    """The author's name for an element without a visible name, and a guess by its picture: `#zi perhaps “zoom in”`."""
-    called = _hint(element)
-    classes = "" if called.startswith(".") else element.classes
-    drawn = guessed(element.icon) or guessed(classes)
-    is_told = not drawn or drawn in fold(_WORD_JOINT.sub(" ", called))
-    return (called,) if is_told else (called, f"perhaps “{shortened(drawn, LONGEST_HINT)}”")
+    """What tells an element without words: the author's name, the description, and a guess by its picture, as in
+    `#zi perhaps “zoom in”`. For a sign or a number alone, as the count on a basket, the guess.
+    """
+    said = element.name or element.text or element.placeholder
+    if any(map(str.isalpha, said)):
+        return ()
+    called = "" if said else _hint(element)
+    described = "" if said else element.description
+    classes = "" if said or called.startswith(".") else element.classes
+    drawn = guessed(element.icon) or guessed(classes, is_own=True)
+    if drawn in fold(_WORD_JOINT.sub(" ", f"{called} {described}")):
+        drawn = ""
+    parts = (
+        called,
+        described and f"({shortened(described, LONGEST_HINT)})",
+        drawn and f"perhaps “{shortened(drawn, LONGEST_HINT)}”",
+    )
+    return tuple(filter(None, parts))
 
 
 def _hint(element: Element) -> str:

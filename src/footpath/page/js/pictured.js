@@ -1,5 +1,6 @@
 // What an author calls the picture in a control without words (`Element.icon`): a guess for who reads a page, never a name.
 
+const LETTER = /\p{L}/u;
 const MOST_PICTURES = 8;
 const LONGEST_ICON = 120;
 const LONGEST_TOLD = 40;
@@ -30,6 +31,12 @@ function toldBy(el) {
   return [...names.map((name) => el[$getAttribute](name)), el[$getAttribute]('title'), el[$getAttribute]('aria-label')];
 }
 
+/** What an element keeps for its script: `data-color="Ink blue"`. */
+function keptBy(el) {
+  const names = el[$getAttributeNames]().filter((name) => name.startsWith('data-') && !TEST_IDS.includes(name));
+  return names.map((name) => el[$getAttribute](name)).filter((value) => LETTER.test(value) && value.length <= LONGEST_TOLD);
+}
+
 /** What one part of a control shows: the words of a font that draws words as pictures, a file, or its classes. */
 function shownBy(part) {
   const tag = part[$localName];
@@ -46,14 +53,14 @@ function shownBy(part) {
 function pictured(el) {
   const root = rootOf(el);
   const parts = [...(root ? root[$querySelectorAll]('*') : NONE), ...el[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'style').slice(0, MOST_PICTURES);
-  const said = [...toldBy(el), ...parts.flatMap(shownBy), paintedName(el)];
-  return squeeze([...new Set(said.filter(Boolean))].join(' ')).slice(0, LONGEST_ICON);
+  const said = [...toldBy(el), ...parts.flatMap(shownBy), paintedName(el)].filter(Boolean);
+  return squeeze([...new Set(said.length ? said : keptBy(el))].join(' ')).slice(0, LONGEST_ICON);
 }
 
-/** Give each control that a person sees and that has no words what its picture is called. */
+/** Give each control that a person sees and that has no words, or a sign or number alone, what its picture is called. */
 function namePictures(told) {
   for (const { step, text, data, ref } of told) {
-    if (!ref || text || data.hidden || data.text || data.label || data.description || FIELD_TAGS.has(step.tag)) continue;
+    if (!ref || LETTER.test(text) || data.hidden || LETTER.test(data.text ?? '') || data.label || FIELD_TAGS.has(step.tag)) continue;
     put(data, 'icon', pictured(step.el));
   }
 }
