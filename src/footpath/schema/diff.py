@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from footpath.schema.base import Frozen
-from footpath.schema.outline import describe, is_listed
+from footpath.schema.outline import called_by_author, describe, is_listed
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ WATCHED: Final = (
 
 _COVER: Final = ("covered_by",)
 _FOCUS: Final = ("focused",)
+_PASSING: Final = (*_COVER, *_FOCUS)
+"""Fields that any press changes in passing."""
 SHOWN: Final = 20
 """Printed lines per kind of change."""
 
@@ -74,13 +76,14 @@ class SnapshotDiff(Frozen):
         )
 
     def beside(self, text: str) -> SnapshotDiff:
-        """Return the changes that a page's `text` does not tell: the text marks new elements itself, and elements drawn
-        anew under other refs have not gone.
+        """Return the changes that a page's `text` does not tell: the text marks new and covered elements itself, and
+        elements drawn anew under other refs have not gone.
         """
         again = {(each.role, each.name) for each in self.appeared}
         appeared = tuple(each for each in self.appeared if f"[{each.ref}" not in text)
+        changed = tuple(each for each in self.changed if self.is_still or each.fields not in (_COVER, _FOCUS))
         went = tuple(each for each in self.went if (each.role, each.name) not in again)
-        return self.model_copy(update={"appeared": appeared, "went": went})
+        return self.model_copy(update={"appeared": appeared, "changed": changed, "went": went})
 
     def in_words(self) -> str:
         """The diff in one line, for a history: what reports a result first, and elements by their names alone, since a
@@ -88,17 +91,14 @@ class SnapshotDiff(Frozen):
         """
         lines = [f"{what}: {ours[0]} → {ours[1]}" for what, ours in (("url", self.url), ("title", self.title)) if ours]
         lines += [f'+ "{text}"' for text in self.texts_new]
-        lines += _covering(self.changed)
-        lines += [
-            _changed(each)
-            for each in self.changed
-            if each.fields != _COVER and (self.is_still or each.fields != _FOCUS)
-        ]
+        lines += [told for each in self.changed if (told := _changed(each, but=_PASSING))]
         new, gone = _named(self.appeared), _named(self.went)
         lines += _listed_names("new", (each for each in new if each not in gone))
         lines += _listed_names("gone", (each for each in gone if each not in new))
         lines += [f'- "{text}"' for text in self.texts_gone]
-        return "; ".join(lines)
+        return "; ".join(
+            lines or (*_covering(self.changed), *(_changed(each) for each in self.changed if each.fields != _COVER))
+        )
 
     def to_text(self) -> str:
         """The diff as text, one line per change: `+` appeared, `-` went, `~` changed; at most 20 of a kind."""
@@ -177,14 +177,18 @@ def _covering(changes: Iterable[Change]) -> Iterable[str]:
         yield f"{what} covered by {cover}" if cover else f"{what} no longer covered"
 
 
-def _changed(change: Change) -> str:
+def _changed(change: Change, but: tuple[str, ...] = ()) -> str:
+    """Return a change in words, without the fields `but`; empty if no other field has changed."""
     told: list[str] = []
     for name in change.fields:
+        if name in but:
+            continue
         if name == "options":
             told.append(f"{len(change.element.options)} options")
         else:
             told.append(f"{name} {_word(getattr(change.before, name))} → {_word(getattr(change.element, name))}")
-    return f'[{change.element.ref}] {change.element.role} "{change.element.name}": {", ".join(told)}'
+    called = f'"{change.element.name}"' if change.element.name else called_by_author(change.element)
+    return f"[{change.element.ref}] {change.element.role} {called}: {', '.join(told)}" if told else ""
 
 
 def _word(value: object) -> str:
