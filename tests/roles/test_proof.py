@@ -476,3 +476,30 @@ def test_the_texts_of_which_a_misquoted_proof_may_be_a_part_are_told():
     booked = page.snapshot()
     given = evidence(booked, "Book a room", deed(login(), booked))
     assert "it says “Your booking is confirmed: room 12" in unproven("Your booking was confirmed: room 12", given)
+
+
+@pytest.mark.parametrize(
+    ("said", "is_proof"),
+    [
+        (("2 members were suspended.", "Seen on 1 August suspended"), True),
+        (("2 members were suspended.", "Your session is suspended"), False),
+        (("2 members were suspended, pending approval.",), False),
+    ],
+)
+def test_the_state_that_a_goal_asks_for_is_no_waiting(said: tuple[str, ...], *, is_proof: bool):
+    def members(*, asked: bool) -> Snapshot:
+        page = PageBuilder(url="https://team.example.com/members", title="Members")
+        page.button("", id="next", covered_by="e2" if asked else "", disabled=asked)  # no news when the dialog has gone
+        if asked:
+            page.text("Seen on 1 August")
+            page.heading("Suspend 2 members?", 2)
+            page.button("Suspend")
+        else:
+            for text in said:
+                page.text(text)
+        return page.snapshot(document="d1")
+
+    sent = Deed(1, "sent", members(asked=True), members(asked=False), is_sure=True, pressed="e2")
+    goal = "Suspend all members of the team Atlas on a trial plan"
+    why = unproven(said[0], evidence(members(asked=False), goal, sent, pressed=("Suspend",)))
+    assert (why == "") is is_proof

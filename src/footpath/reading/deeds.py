@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged
-from footpath.language.text import fold, words
+from footpath.language.text import fold, is_akin, words
 from footpath.reading.buttons import say
 
 if TYPE_CHECKING:
@@ -139,6 +139,25 @@ def names_deed(goal: str, label: str) -> bool:
         return True
     small = _verbs()["article"][0] | _verbs()["look"][2]  # "the earlier the better" begins with no verb
     return any(verb in said and (verb,) not in small for verb, *_ in begun)
+
+
+def without_deed(goal: str, text: str) -> str:
+    """Return the words of a text without the goal's own verb: for “Suspend all members”, “2 members were” of “2 members
+    were suspended”.
+    """
+    verbs = [said[0] for said in _content_of(goal)]
+    return " ".join(word for word in words(text) if not any(is_akin(word, verb) for verb in verbs))
+
+
+def names_thing_of(goal: str, text: str) -> bool:
+    """Whether a text names a thing of the goal."""
+    things = [word for said in _content_of(goal) for word in said[1:]]
+    return any(is_akin(word, thing) for word in content_words(text) for thing in things)
+
+
+def _content_of(goal: str) -> list[tuple[str, ...]]:
+    """Return the content words of each clause of a goal, the verb first."""
+    return [said for clause in clauses(quoted(goal, lambda _: "")) if (said := content_words(clause))]
 
 
 def _all_asked(goal: str) -> frozenset[Asks]:

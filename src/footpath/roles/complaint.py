@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.counted import falls_short
 from footpath.language.outcomes import affirms, has_word, is_undone, speaks_of_trouble
 from footpath.language.text import words
+from footpath.reading.deeds import names_thing_of, without_deed
 from footpath.roles.page_words import place_of
 from footpath.roles.plain.grammar import entered_in, shown_at_the_end
 from footpath.roles.plain.place import has_run
@@ -34,7 +35,6 @@ _AGAINST: Final[tuple[Callable[[str], bool], ...]] = (
     speaks_of_trouble,
     falls_short,
     partial(has_word, "already"),
-    partial(has_word, "pending"),
     partial(has_word, "regret"),
     is_undone,
 )
@@ -56,17 +56,22 @@ def _language(desk: RoleContext) -> str:
     return desk.sight.snapshot.lang if desk.sight is not None else ""
 
 
-def is_denied(news: News, proof: str) -> bool:
+def is_denied(news: News, proof: str, goal: str = "") -> bool:
     """Whether a new text of a page objects to a proof (`objection_in`)."""
-    return objection_in(news, proof) != ""
+    return objection_in(news, proof, goal) != ""
 
 
-def objection_in(news: News, proof: str) -> str:
+def objection_in(news: News, proof: str, goal: str = "") -> str:
     """Return the new text of a page that denies something, or tells of a failure, a refusal, a part, a waiting list or
     an earlier effect; empty for none. A denial without an announcement, in a part of the
-    page without the proof, is about that part: "No reviews yet". `proof`: the proving text, or the ref of an element.
+    page without the proof, is about that part: "No reviews yet". `proof`: the proving text, or the ref of an element;
+    `goal`: its own deed is no waiting ("suspended").
     """
-    told = (each.text for each in news.texts if any(judge(each.text) for judge in _AGAINST))
+    told = (
+        each.text
+        for each in news.texts
+        if any(judge(each.text) for judge in _AGAINST) or _is_put_off(news, each.text, goal)
+    )
     if objection := next(told, ""):
         return objection
     now = news.now
@@ -74,6 +79,15 @@ def objection_in(news: News, proof: str) -> str:
     denials = (each for each in news.texts if has_word("negation", each.text))
     near = (each for each in denials if _part_of(now, each) in around or place_of(each.order, blocks) == "announced")
     return next((each.text for each in near), "")
+
+
+def _is_put_off(news: News, text: str, goal: str) -> bool:
+    """Whether a text tells of a state that is no end. The goal's own deed is one: “2 members were suspended”, or in the
+    row of a member “1 Aug 2026 suspended”, for “Suspend all members”; “Your session is suspended” is another matter.
+    """
+    rest = without_deed(goal, text)
+    is_of_goal = not rest or news.stood(rest) or names_thing_of(goal, rest)
+    return has_word("pending", rest if is_of_goal else text)
 
 
 def _around(page: Snapshot, proof: str, redact: Callable[[str], str]) -> set[int]:

@@ -9,8 +9,8 @@ from footpath.language.text import fold
 from footpath.reading.buttons import SENDS, say
 from footpath.reading.deeds import names_deed
 from footpath.reading.effect import takes_away
-from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, spaced
-from footpath.schema.outline import is_listed
+from footpath.roles.page_words import FIELDS, TEXTS, described, everything, place_of, spaced
+from footpath.schema.outline import called_by_author, is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,8 +126,8 @@ class News:
 
     def _call(self, element: Element) -> str:
         """Return the words for an element whatever its state."""
-        name = element.name or element.text
-        return f"{element.role}{spaced(self.redact(name))}" if name else spaced(description(element, self.redact))
+        name = element.name or element.text or called_by_author(element)
+        return f"{element.role}{spaced(self.redact(name))}"
 
 
 def news_since(deed: Deed | None, now: Snapshot, redact: Callable[[str], str]) -> News:

@@ -143,7 +143,7 @@ def _is_at_end(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
 
 
 def _is_denied_or_asked(proof: str, evidence: Evidence, last: Deed) -> bool:
-    return "?" in fold(proof) or is_denied(evidence.since(last), proof)
+    return "?" in fold(proof) or is_denied(evidence.since(last), proof, evidence.goal)
 
 
 def _is_bare_heading(proof: str, evidence: Evidence, last: Deed) -> bool:
@@ -214,7 +214,7 @@ def _untouched(news: News, goal: str) -> str:
     """
     expected = shown_at_the_end(goal)
     asked = next((each.text for each in news.texts if is_advice(each.text) or asks_to_fill_in(each.text)), "")
-    if not any(map(complains, expected)) and (objection := objection_in(news, " ".join(expected)) or asked):
+    if not any(map(complains, expected)) and (objection := objection_in(news, " ".join(expected), goal) or asked):
         return _OBJECTS.format(news.redact(objection))
     if news.has_emptied or any(map(news.says_more_often, expected)) or (news.is_button_gone and news.is_same_page):
         return ""
@@ -279,7 +279,7 @@ def _contradicted(proof: str, evidence: Evidence, deed: Deed | None) -> str:
     if deed is None or deed.before is None or deed.grade not in ENOUGH["record"]:
         return ""
     news = evidence.since(deed)
-    is_against = news.stood(proof) and is_denied(news, proof)
+    is_against = news.stood(proof) and is_denied(news, proof, evidence.goal)
     return (
         "it stood there before the last press, and since then the page says something against it" if is_against else ""
     )
