@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.learnable import fallback, is_judged
+from footpath.engine.learnable import fallback, is_judged, is_picked_row
 from footpath.engine.record import Performed
-from footpath.schema.action import Click, Fill
+from footpath.schema.action import Check, Click, Fill
 from footpath.schema.cookbook import Step
 from footpath.schema.signature import Signature
 
@@ -44,6 +44,27 @@ def pressed(name: str, likes: tuple[str, ...], beside: tuple[str, ...] = (), *, 
 )
 def test_a_record_picked_by_its_figures_is_judged(goal: str, step: Performed, *, expected: bool):
     assert is_judged(step, goal) is expected
+
+
+DAY = ("Last seen", "Ada Berg", "1 Aug 2026")
+
+
+def ticked(name: str, beside: tuple[str, ...], alike: int = 5) -> Performed:
+    signature = Signature(role="checkbox", question=name, neighbours=beside, alike=alike)
+    return Performed(Step(id="s1", action=Check(checked=True), signature=signature), "model")
+
+
+@pytest.mark.parametrize(
+    ("goal", "step", "expected"),
+    [
+        ("Suspend all members last seen before November", ticked("Ada Berg", DAY), True),
+        ("Suspend the member Ada Berg", ticked("Ada Berg", DAY), False),
+        ("Turn on all alerts", ticked("Sign-ins", ("Sign-ins", "Payments")), False),
+        ("Register for the newsletter", ticked("I agree", ("Since 2019",), alike=1), False),
+    ],
+)
+def test_a_row_that_the_goal_does_not_name_is_judged(goal: str, step: Performed, *, expected: bool):
+    assert is_picked_row(step, goal) is expected
 
 
 GOAL = "Join as ada, ada@example.com; if the name is taken, as ada.byron"

@@ -10,7 +10,7 @@ from footpath.engine.record import entered_by
 from footpath.language.money import is_price
 from footpath.reading.filters import without_count
 from footpath.roles.plain.grammar import expected_at_the_end
-from footpath.schema.action import ENTERING, ClickAt
+from footpath.schema.action import ENTERING, Check, Click, ClickAt
 from footpath.schema.cookbook import StateIs
 from footpath.schema.template import names
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from footpath.engine.record import LackedFor, Performed, Recording
     from footpath.schema.base import Frozen
 
+_TICKED: Final = frozenset({"checkbox", "switch"})
+_ROWS: Final = 2
+"""Least number of like controls that stand for rows."""
 _MODELS: Final = frozenset({"model", "vision"})
 _UNLEARNED: Final = {
     "drawing": "a place of a drawing was pressed, and nothing knows it again",
@@ -64,9 +67,8 @@ def unlearnable(way: Recording, unsafe: str, unkept: Mapping[str, LackedFor], go
         return Unlearnable("drawing")
     for label, why in unkept.items():
         return Unlearnable(why, label)
-    if picked := next((each.named for each in way.performed if is_judged(each, goal)), "") or fallback(
-        way.performed, goal
-    ):
+    judged = (each for each in way.performed if is_judged(each, goal) or is_picked_row(each, goal))
+    if picked := next(map(_called, judged), "") or fallback(way.performed, goal):
         return Unlearnable("judged", picked)
     return Unlearnable("start", unsafe) if unsafe else None
 
@@ -85,6 +87,25 @@ def is_judged(performed: Performed, goal: str) -> bool:
     share = _share(name, wanted)
     is_named = share > 0 and all(_share(each, wanted) < share for each in others)
     return not is_named and _has_figure(name, performed.likes, step.signature.neighbours)
+
+
+def is_picked_row(performed: Performed, goal: str) -> bool:
+    """Whether a model ticked one of several rows with figures (a day, an amount), and the goal has no word of the row's
+    name: “Suspend all members last seen before November” ticks “Ada Berg”, and another day others.
+    """
+    step, signature = performed.step, performed.step.signature
+    if performed.rung not in _MODELS or signature is None or not isinstance(step.action, Check | Click):
+        return False
+    if performed.by_place or signature.role not in _TICKED or signature.alike < _ROWS or not signature.called:
+        return False
+    wanted = {word.plain for word in split(goal)}
+    has_figure = any(sign.isdigit() for text in signature.neighbours for sign in text)
+    return has_figure and not _share(signature.called, wanted)
+
+
+def _called(performed: Performed) -> str:
+    signature = performed.step.signature
+    return performed.named or (signature.called if signature is not None else "")
 
 
 def _has_figure(name: str, likes: Sequence[str], beside: Sequence[str]) -> bool:
