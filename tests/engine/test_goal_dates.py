@@ -9,6 +9,8 @@ from tests.engine.running import QUICK
 from tests.sites.forms import page
 
 from footpath.engine.learnable import uses_data
+from footpath.engine.record import Performed, Recording
+from footpath.engine.said_days import as_goal_says
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Step
 from footpath.schema.signature import Signature
@@ -45,6 +47,27 @@ async def test_a_day_that_is_spelled_otherwise_is_entered_by_the_replay(custom: 
 def test_a_way_with_an_earlier_value_in_place_of_a_datum_does_not_use_its_data(value: str, *, is_used: bool):
     step = Step(id="1", action=Fill(value=value), signature=Signature(role="date", name="Day"))
     assert uses_data('enter "{{goal.1}}" in "Day"', 'enter "10 March 2027" in "Day"', [step]) is is_used
+
+
+SAID = "Report the theft on 28 November 2026 at 3 pm, seen in October 2026, as told on 3/4/2027"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "said"),
+    [
+        ("date", "2026-11-28", "28 November 2026"),
+        ("time", "15:00", "3 pm"),
+        ("month", "2026-10", "October 2026"),
+        ("date", "2026-11-29", "2026-11-29"),
+        ("date", "2027-04-03", "2027-04-03"),
+        ("text", "2026-11-28", "2026-11-28"),
+        ("date", "{{day}}", "{{day}}"),
+    ],
+)
+def test_a_day_that_a_model_entered_is_learned_as_the_goal_says_it(kind: str, value: str, said: str):
+    step = Step(id="1", action=Fill(value=value), signature=Signature(role="textbox", type=kind, name="Day"))
+    (learned,) = as_goal_says(Recording([Performed(step, "model")]), SAID).performed
+    assert learned.step.action == Fill(value=said)
 
 
 def test_a_datum_that_only_the_expected_address_holds_is_used():

@@ -20,6 +20,7 @@ from footpath.engine.of_row import only_mentioned
 from footpath.engine.replay import begins_at
 from footpath.engine.role_cycle import told_cost
 from footpath.engine.run import TaskRun
+from footpath.engine.said_days import as_goal_says
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step_words import action_of, goal_of, told
 from footpath.engine.taken_back import taken_back
@@ -409,6 +410,7 @@ class CustomRun(TaskRun):
         self.unlearnable = unlearnable(way, unsafe, self.state.unkept, self.goal)
         if self.unlearnable or not self._has_end:
             return None
+        way = as_goal_says(way, self.goal)
         goal, data, literals = self._pattern(way)
         way = by_words(way, goal, data)
         proof = self.seen or (literals.lift_proof(self.proof) if self.proof is not None else None)
