@@ -212,7 +212,8 @@ async def _judge_press(
     if landed and not done.sent.may_have_arrived and only_opened(before, result.view):
         await state.guard.note_opened(result.step.id)
         return
-    is_late = done.is_late and not is_failed
+    is_announced = outside(state, result.step.action, element, before)  # whatever a learned step says of its effect
+    is_late = (done.is_late or not is_announced) and not is_failed
     state.guard.sent = done.sent
     await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
 
