@@ -6,7 +6,10 @@ A guess is for readers of a page. No rule presses by a guess, and no signature h
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 MOST_WORDS: Final = 5
 LEAST_OWN: Final = 4
@@ -36,12 +39,14 @@ def guessed(icon: str, *, is_own: bool = False) -> str:
     `is_own`: the names are classes of the whole control. Of these, short words say how the control is drawn.
     """
     read = [words for token in icon.split() if (words := _words(_CAMEL.sub(" ", token)))]
-    said = [([word for word in words if word not in _SHAPE and word not in _SETS], words[0] in _SETS) for words in read]
-    sure = [words for words, is_of_set in said if words and is_of_set]
-    found = dict.fromkeys(word for words in sure or [words for words, _ in said] for word in words)
-    if is_own and not sure:
-        found = {word: None for word in found if len(word) >= LEAST_OWN}
-    return " ".join([*found][:MOST_WORDS])
+    sure = _telling(words for words in read if words[0] in _SETS)
+    found = sure or [word for word in _telling(read) if not is_own or len(word) >= LEAST_OWN]
+    return " ".join(found[:MOST_WORDS])
+
+
+def _telling(names: Iterable[Sequence[str]]) -> list[str]:
+    """Return the words of names that name neither a set nor how a picture is drawn, each once."""
+    return [*dict.fromkeys(word for words in names for word in words if word not in _SHAPE and word not in _SETS)]
 
 
 def _words(token: str) -> list[str]:
