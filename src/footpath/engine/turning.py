@@ -65,16 +65,20 @@ def turned(before: View, element: Element, now: View, *, follows_entry: bool = F
 
 def _telling(nearest: Sequence[Turned], before: View, element: Element, *, follows_entry: bool) -> Turned | None:
     """Return the changed text that tells most of the state; None if none does."""
-    around = tuple(_around(before, element))
-    part = _part(before, before.snapshot.path(element.node))
-    beside = [each for each in nearest if _part(before, each.path) == part]
-    near = [each for inside in around for each in beside if each.path.startswith(inside)]
+    near = _near(nearest, before, element)
     is_choice = len(_likes(before, element)) >= CHOICES
     is_numbered_choice = is_choice and any(map(str.isdigit, element.name))
     dated = next((each for each in nearest if each.is_dated), None)
     counting = next((each for each in near if each.counts_on and not is_numbered_choice), None)
     other = next(iter(near), None) if not (follows_entry or is_choice) else None
     return dated or counting or other
+
+
+def _near(changed: Sequence[Turned], view: View, element: Element) -> list[Turned]:
+    """Return the changed texts beside an element, in its landmark, the nearest first."""
+    part = _part(view, view.snapshot.path(element.node))
+    beside = [each for each in changed if _part(view, each.path) == part]
+    return [each for inside in _around(view, element) for each in beside if each.path.startswith(inside)]
 
 
 def _part(view: View, path: str) -> str:
