@@ -433,7 +433,8 @@ class CustomRun(TaskRun):
         if self.book is not None:
             return self.book.task_pattern, fits(self.book.task_pattern, self.goal) or {}, self.literals
         former, personal = self.instead.task_pattern if self.instead else "", self.state.personal
-        pattern = pattern_of(way, self.goal, personal, former, shown_at_the_end(self.goal))
+        end = "".join(each.model_dump_json() for each in (self.proof, self.seen) if each is not None)
+        pattern = pattern_of(way, self.goal, personal, former, shown_at_the_end(self.goal), end)
         return pattern.text, pattern.values, Literals({**pattern.values, **personal}, pattern.of_step)
 
     @property

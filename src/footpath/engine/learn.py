@@ -18,6 +18,7 @@ from footpath.engine.goal import GoalPattern, data_of, fits, generalise, places_
 from footpath.engine.led_to import is_same, with_states
 from footpath.engine.literals import Literals
 from footpath.engine.record import entered_by
+from footpath.engine.said_twice import said_twice
 from footpath.roles.forms import form_fields
 from footpath.schema.action import Drag, Fill, Select, Type, Upload
 from footpath.schema.cookbook import (
@@ -323,24 +324,42 @@ def _entered_once(way: Sequence[Performed]) -> list[Performed]:
 
 
 def pattern_of(
-    recording: Recording, goal: str, personal: Mapping[str, str], former: str = "", asked: Collection[str] = ()
+    recording: Recording,
+    goal: str,
+    personal: Mapping[str, str],
+    former: str = "",
+    asked: Collection[str] = (),
+    proof: str = "",
 ) -> GoalPattern:
     """Return the goal with a parameter for each datum that a way entered, or knew elements by, and for the data in the
     content that the goal `asked` to see at the end.
 
     The `former` pattern stays if the way needs exactly its parameters: then the way becomes the next revision of the
-    cookbook, instead of a second cookbook for the same goal.
+    cookbook, instead of a second cookbook for the same goal. A number that the `proof` of the end says too stays one
+    datum: nothing tells which of two the proof means.
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
     named = [*_called(recording), *asked]
     apart = {value: ids for value, ids in _entered_apart(recording, goal).items() if value not in named}
-    every = _by_step(generalise(goal, entered, named, _searched(recording), apart), apart)
+    twice = {number: ids for number, ids in said_twice(recording.performed, goal).items() if number not in apart}
+    every = _by_step(generalise(goal, entered, named, _searched(recording), {**apart, **twice}), {**apart, **twice})
+    if twice and _is_used_elsewhere(every, recording, (*asked, proof)):
+        every = _by_step(generalise(goal, entered, named, _searched(recording), apart), apart)
     found = every.only(_needed(recording, every, personal, asked))
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
     again = _by_step(GoalPattern(former, values), apart)
     return again if values.keys() <= _needed(recording, again, personal, asked) else found
+
+
+def _is_used_elsewhere(pattern: GoalPattern, recording: Recording, said: Sequence[str]) -> bool:
+    """Whether another step, or a text at the end, has a value that several parameters of single steps share."""
+    literals, shared = Literals(pattern.values), {pattern.values[name] for name in pattern.of_step.values()}
+    named = {name for name, value in pattern.values.items() if value in shared}
+    others = [literals.lift_step(each.step) for each in recording.performed if each.step.id not in pattern.of_step]
+    texts = (*(each.model_dump_json() for each in others), *map(literals.lift_words, said))
+    return any(not named.isdisjoint(names(text)) for text in texts)
 
 
 def _by_step(pattern: GoalPattern, apart: Mapping[str, Sequence[str]]) -> GoalPattern:

@@ -147,7 +147,11 @@ class Literals:
         return _changed(condition, self.lift, self.lift_signature, self.lift)
 
     def lift_step(self, step: Step) -> Step:
-        """Return a step for a cookbook."""
+        """Return a step for a cookbook. A step that enters or presses one of several names of a value has no other."""
+        if own := self._of_step.get(step.id):
+            value = self._values.get(own)
+            kept = {name: each for name, each in self._values.items() if name == own or each != value}
+            return Literals(kept | self._given).lift_step(step)
         personal = self if self._given == self._values else Literals(self._given)
         action = self.lift_action(step.action, step.id)
         return mapped(step, action, self.lift_signature, self.lift, self.lift_words, fixed=personal.lift)
