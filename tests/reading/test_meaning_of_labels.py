@@ -209,3 +209,31 @@ def test_a_list_that_asks_how_often_one_is_paid_is_no_unit_of_the_wish() -> None
 
 def test_the_email_again_is_known_in_spanish_with_a_mark_in_brackets() -> None:
     assert only_field("Repita el correo electrónico (*):").meaning == "email_confirm"
+
+
+@pytest.mark.parametrize(
+    ("lang", "question"),
+    [
+        ("en", "Old email address"), ("fr", "Ancien nom de famille"), ("it", "Indirizzo web"),
+        ("nl", "Jaren bij huidige werkgever"), ("pl", "Kod pocztowy firmy"),
+    ],
+)  # fmt: skip
+def test_further_words_of_a_question_in_its_field_count_as_those_of_a_label(lang: str, question: str) -> None:
+    page = PageBuilder()
+    page.input(placeholder=question)
+    assert only_field_in(page, lang) == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "question"),
+    [
+        ("fr", "Saisissez votre e-mail"),
+        ("nl", "Vul je e-mailadres in"),
+        ("en", "Enter your email"),
+        ("fr", "vous@mail.example"),
+    ],
+)
+def test_a_verb_of_entering_and_an_example_change_no_fact(lang: str, question: str) -> None:
+    page = PageBuilder()
+    page.input(placeholder=question, html_name="email")
+    assert only_field_in(page, lang) == "email"

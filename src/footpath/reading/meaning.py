@@ -187,7 +187,9 @@ def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReadin
     """Whether a question asks for two facts, or for another fact than its meaning."""
     if draft.kind != "checkbox" and reading.meaning in asked_together(question.text):
         return True
-    return _says_more(question.text, reading, is_readable=is_readable)
+    is_label = is_readable and question.source == "placeholder" and "@" not in question.text
+    said = (("label" if is_label and each == "placeholder" else each) for each in reading.evidence)
+    return _says_more(question.text, replace(reading, evidence=tuple(said)), is_readable=is_readable)
 
 
 def _says_more(text: str, reading: MeaningReading, *, is_readable: bool) -> bool:
