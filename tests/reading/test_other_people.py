@@ -481,3 +481,32 @@ def test_a_field_for_an_address_whose_words_name_none_says_not_who_sends(label: 
 )
 def test_a_place_in_unknown_words_may_be_the_persons_own(question: str, heading: str, may_be: bool):
     assert may_be_own(question, heading) is may_be
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Current manager", "Previous landlord", "Derzeitiger Vorgesetzter", "Responsable actuel", "Locatore precedente",
+        "Huidige leidinggevende", "Poprzedni wynajmujący", "Ancien employeur", "Deceased", "About your pet",
+        "Ship to a different address", "Abweichende Lieferanschrift", "Destinatario", "Osoba zmarła", "Hausarzt",
+    ],
+)  # fmt: skip
+def test_a_page_of_its_own_is_another_persons_by_a_noun_and_words_for_when(heading: str) -> None:
+    assert asked_under(heading) == ["", ""]
+
+
+@pytest.mark.parametrize("heading", ["Line manager", "Current position", "Data manager", "Last step"])
+def test_a_job_and_words_for_when_alone_take_nothing_away(heading: str) -> None:
+    assert asked_under(heading) == ["name", "tel"]
+
+
+@pytest.mark.parametrize(
+    ("question", "type"),
+    [
+        ("Telefono dell'azienda", "tel"), ("Telefoonnummer bedrijf", "tel"), ("Telefon firmy", "tel"), ("Faks", "tel"),
+        ("Email alternativa", "email"), ("Inny adres e-mail", "email"), ("Website bedrijf", "url"),
+        ("Child's native language", "text"), ("Country of degree", "text"),
+    ],
+)  # fmt: skip
+def test_a_line_a_place_or_a_language_of_another_is_not_the_persons(question: str, type: str) -> None:
+    assert only_field(question, type).meaning in {"", "fax"}

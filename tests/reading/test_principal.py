@@ -42,8 +42,8 @@ def test_a_heading_with_more_words_than_the_first_is_of_a_further_person(second:
 
 
 def test_an_optional_email_of_a_second_person_takes_nothing_from_a_required_first_block() -> None:
-    assert asked(("Kontoinhaberin", FULL), ("Begünstigter", (*NAME, "Email"))) == ["Kontoinhaberin"]
-    assert asked(("Kontoinhaberin", FULL), ("Begünstigter", (*NAME, "Email*"))) == []
+    assert asked(("Kontoinhaberin", FULL), ("Mitnutzer", (*NAME, "Email"))) == ["Kontoinhaberin"]
+    assert asked(("Kontoinhaberin", FULL), ("Mitnutzer", (*NAME, "Email*"))) == []
 
 
 def test_of_a_block_that_may_stay_empty_one_question_fewer_is_enough() -> None:

@@ -64,6 +64,14 @@ def _without_details(told: Sequence[str]) -> list[str]:
     return named
 
 
+def _without_time(told: Sequence[str]) -> Sequence[str]:
+    """The words of a heading without words for the present or the past at its ends: "{Previous} landlord"."""
+    when = _listed("when")
+    first = next((at for at, word in enumerate(told) if word not in when), 0)
+    last = next((at for at, word in enumerate(reversed(told)) if word not in when), 0)
+    return told[first : len(told) - last]
+
+
 def names_another(heading: str, people: AnyPhrase) -> bool:
     """Whether a heading places the fields below under another person, by more than a word for `people`."""
     spoken = words(heading)
@@ -73,6 +81,9 @@ def names_another(heading: str, people: AnyPhrase) -> bool:
     named = _without_details(told)
     if _pattern(r"{person} {whom}\b").match(" ".join(named)):
         return _listed("doing").isdisjoint(named) or named[-1] in _listed("on_behalf")
+    timed = _without_time(named)
+    if timed != named and people.fullmatch(" ".join(timed)):
+        return True
     if len(named) == len(told):
         return False
     while named and named[0] in _listed("which"):
@@ -166,7 +177,7 @@ def _listed(*names: str) -> frozenset[str]:
 
 @cache
 def _of_little_weight() -> frozenset[str]:
-    known = _listed("plain_headings", "about", "details", "which", "own")
+    known = _listed("plain_headings", "about", "details", "which", "own", "when")
     return known.union(words(" ".join(words_of("condition"))))
 
 
