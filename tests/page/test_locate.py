@@ -182,6 +182,27 @@ def test_nor_where_it_has_the_name_that_both_had():
     assert known.how == "id"
 
 
+def test_fields_of_one_name_under_labels_of_their_own_are_no_twins():
+    """A library names each of its lists alike, and draws another control in place of one that holds a choice."""
+    drawn = {"role": "combobox", "tag": "div", "type": ""}
+    boat, gear = (field("Select an option", label=label, **drawn) for label in ("Which boat", "Gear to take"))
+    was, now = draw(boat, gear), draw(field("Which boat", role="combobox", readonly=True), gear)
+    questions = {"e1": "Which boat", "e2": "Gear to take"}
+    for before, after in ((was, now), (now, was)):
+        found = locate(sign(before, before.by_ref["e2"], "Gear to take"), after, questions)
+        assert isinstance(found, Match)
+        assert found.ref == "e2"
+
+
+def test_one_that_is_left_of_two_under_the_same_label_is_not_taken_for_the_one_that_is_gone():
+    town = field("Select an option", label="Town", role="combobox", tag="div", type="")
+    billed = changed(town, html_name="bill_town")
+    was = draw(text("Ship to", "heading"), changed(town, html_name="town"), text("Bill to", "heading"), billed)
+    now = draw(text("Bill to", "heading"), billed)
+    signature = sign(was, was.elements[0], "Town")
+    assert isinstance(locate(signature, now, {"e1": "Town"}), Miss)
+
+
 def test_nor_where_its_words_were_left_to_the_question_beside_it():
     street = field("", html_name="street")
     was = draw(text("Ship to", "heading"), street, text("Bill to", "heading"), changed(street, html_name="bill_street"))

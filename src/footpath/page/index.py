@@ -100,7 +100,7 @@ class SnapshotIndex:
         self.elements = snapshot.elements
         self.signed: dict[tuple[str, str, str], Signature] = {}
         """Signatures of elements by ref, question and meaning: many searches of one page share them."""
-        self._twins: dict[tuple[frozenset[str], bool, frozenset[str] | str], list[str]] = {}
+        self._twins: dict[tuple[frozenset[str], bool, frozenset[str] | str, str], list[str]] = {}
         self._pools: dict[frozenset[str], KindPool] = {}
         self._paths: dict[int, str] = {}
 
@@ -123,15 +123,18 @@ class SnapshotIndex:
         return snapshot
 
     def alike(self, element: Element) -> list[str]:
-        """Return the refs of elements with the same action, words and visibility, in reading order."""
+        """Return the refs of elements with the same action, words and visibility, in reading order. Of fields that the
+        library names alike ("Select an option"), the visible label tells which is which.
+        """
         kinds, hidden, notions = families(element.role, element.tag), is_hidden(element), said(element.name).notions
-        key = (kinds, hidden, notions or element.name.casefold())
+        label = own_label(element)
+        key = (kinds, hidden, notions or element.name.casefold(), label)
         if (refs := self._twins.get(key)) is None:
             pool = self.pool(kinds)
             refs = self._twins[key] = [
                 other.ref
                 for other in (pool.saying(notions) if notions else pool.elements)
-                if is_hidden(other) == hidden and _says(other, element, notions)
+                if is_hidden(other) == hidden and _says(other, element, notions) and own_label(other) == label
             ]
         return refs
 
@@ -217,6 +220,13 @@ def is_hidden(element: Element) -> bool:
 
 def _says(other: Element, element: Element, notions: frozenset[str]) -> bool:
     return said(other.name).notions == notions if notions else other.name.casefold() == element.name.casefold()
+
+
+def own_label(element: Element) -> str:
+    """Return the folded label of a field whose name has none of the label's words; else empty."""
+    if not families(element.role, element.tag) & {"text", "choice"}:
+        return ""
+    return "" if said(element.label).notions & said(element.name).notions else unmarked(element.label)
 
 
 def _take(texts: Iterator[str]) -> Iterator[str]:

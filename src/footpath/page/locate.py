@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 from footpath.language.text import fold
-from footpath.page.index import KindPool, SnapshotIndex, families, is_hidden
+from footpath.page.index import KindPool, SnapshotIndex, families, is_hidden, own_label
 from footpath.page.sign import lasts, points, sign, similarity, speaks_for
 from footpath.page.wording import Kinship, kinship, related, said, unmarked
 from footpath.schema.signature import How, Match, Miss, Ranked, Reason
@@ -188,6 +188,7 @@ def _is_namesake(signature: Signature, best: _Judged, one: _Judged) -> bool:
         one.now.group == best.now.group
         and one.now.hidden in (best.now.hidden, signature.hidden)
         and kinship(best.element.name, one.element.name) is Kinship.SAME
+        and own_label(best.element) == own_label(one.element)
         and (is_told_by_name or one.kin is Kinship.SAME or signature.alike == 1)
         and not _is_interchangeable(best, one)
     )
