@@ -415,3 +415,15 @@ class TestWhatThePageDoes:
         ran = await footpath.apply(start)
         assert ran.status == "complete", ran
         assert len(careers.sent) == 1
+
+
+async def test_a_learned_form_whose_controls_are_drawn_late_is_no_other_form(footpath: Footpath, careers: FormSite):
+    """A library draws lists and boxes in place of the hidden ones, once its modules are there."""
+    late = f"<div id=late hidden>{NAME}</div>"
+    for delay, who in ((0, IDA), (700, OTTO)):
+        shows = script(f"setTimeout(() => {{ late.hidden = false }}, {delay})")
+        start = careers.page("/apply", page("Apply", form(EMAIL, late, shows)))
+        careers.takes("/send")
+        ran = await footpath.apply(start, who)
+        assert ran.status == "complete", ran
+    assert ran.rungs == {"replay"}, ran

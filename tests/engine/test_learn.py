@@ -111,6 +111,22 @@ class TestTheFirstTime:
         made = learned(recording(did(NEXT, "rules"), later))
         assert made.asked == ()
 
+    def test_a_form_whose_controls_were_drawn_late_is_known_by_what_was_filled(self):
+        first_seen = view("First name").page
+        entered = [
+            Performed(step, "rules", Parameter(name=name, question=question))
+            for step, name, question in (
+                (FIRST, "given-name", "First name"),
+                (LAST, "family-name", "Last name"),
+                (EMAIL, "email", "Email"),
+            )
+        ]
+        asked = asked_at_start(recording(*entered), first_seen, PAGE.page)
+        assert [each.question for each in asked] == ["First name", "Last name", "Email"]
+        opened = view("First name", "Last name", "Email", "Since when").page
+        begun = asked_at_start(recording(*entered), PAGE.page, opened)
+        assert len(begun) == 3, "a question that an answer brought is none of the start"
+
     def test_a_run_that_did_nothing_teaches_nothing(self):
         assert first_cookbook(lesson(recording()), TASK, id="b", run="r1", now=NOW) is None
 

@@ -111,6 +111,8 @@ class FormProgress:
     """The title of the posting, as its page says; empty for an unknown one."""
     form_url: str = ""
     """The page with the first answers; empty before."""
+    first_filled: PageObservation | None = dataclasses.field(default=None, repr=False)
+    """That page as its answers stood on it; None before."""
     given: bool = False
     """Whether a page with answers was turned, so that the site may have them."""
     left: bool = False

@@ -9,11 +9,12 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
-from footpath.engine.choose import WantedBook, likest
+from footpath.engine.choose import WantedBook, is_alike, likest
 from footpath.engine.end import LOOK, End, unread_frames
 from footpath.engine.form_replay import segments
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
+from footpath.engine.perform import DRAWN_S
 from footpath.engine.record import Recording
 from footpath.engine.run import TaskRun
 from footpath.engine.work import asked_here, belongs, work
@@ -66,7 +67,7 @@ class FormRun(TaskRun):
         context.values.work_for(job.organisation)
         context.progress.title = job.title
         if self.again is None:
-            await self._choose(view, found)
+            view = await self._choose(view, found)
         elif self.again.contradicted and context.task.submit == "submit":
             context.task = context.task.model_copy(update={"submit": "review"})
         self.start = (start if self.book is None else view).page  # a cookbook starts where a person has led to
@@ -92,12 +93,28 @@ class FormRun(TaskRun):
         page = view.page.url_pattern, view.page.platform
         return start, view, likely.result() if page == place else await books.candidates(task.type, *page)
 
-    async def _choose(self, view: View, found: Sequence[Cookbook]) -> None:
-        """Choose the cookbook of the form. Raises NeedsPerson if none exists and none may be found."""
+    async def _choose(self, view: View, found: Sequence[Cookbook]) -> View:
+        """Choose the cookbook of the form; return the page as last read. Raises NeedsPerson if none exists and none may
+        be found.
+        """
+        view = await self._drawn(view, found)
         asked = asked_here(self.context, view)
         found = await self._likest(view.page, found, asked)
         found = [book for book in found if await belongs(self.context, view, _first_page(book))]
         await self.choose_from(found, view.page, WantedBook(asked=asked))
+        return view
+
+    async def _drawn(self, view: View, found: Sequence[Cookbook]) -> View:
+        """Return the page once a form asks what a form learned at this address asks, or no longer changes: a script may
+        draw the controls of a form late, and a few fields of any form are another form.
+        """
+        here = [book for book in found if book.url_pattern == view.page.url_pattern]
+
+        def is_known(now: View) -> bool:
+            asked = asked_here(self.context, now)
+            return any(is_alike(book, asked) for book in here)
+
+        return view if not here or is_known(view) else await self.context.until(is_known, DRAWN_S)
 
     async def _likest(
         self, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[FormQuestion]]
@@ -157,7 +174,8 @@ class FormRun(TaskRun):
         end = self.sending.new_end if self.sending.may_have_sent or self.sending.is_told else None
         proof = end.learned(entered, lift.scrub) if end is not None else None
         way = dataclasses.replace(way, corrected=way.corrected or proof is not None)
-        return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)), proof=proof)
+        asked = asked_at_start(way, self.start, self.context.progress.first_filled)
+        return Lesson(way, self.start, lift, asked=lift.questions(asked), proof=proof)
 
     @property
     def lift(self) -> Impersonal:

@@ -222,17 +222,28 @@ def next_step_number(book: Cookbook | None) -> int:
     return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
 
 
-def asked_at_start(recording: Recording, start: PageObservation) -> tuple[FormQuestion, ...]:
-    """Return the questions of the form filled on the first page; empty for none."""
+def asked_at_start(
+    recording: Recording, start: PageObservation, filled: PageObservation | None = None
+) -> tuple[FormQuestion, ...]:
+    """Return the questions of the form filled on the first page; empty for none. `filled`: the page with the answers: a
+    script may have drawn most of the form's controls after the first reading.
+    """
     there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
     entered = {each.parameter.question for each in there if each.parameter is not None}
-    asked = [form_fields(start, form) for form in start.forms]
-    most = max(asked, key=lambda form: sum(_is_among(each, entered) for each in form), default=())
-    return questions(most) if any(_is_among(each, entered) for each in most) else ()
+    first = _most_entered(start, entered)
+    if not (known := _known(first, entered)):
+        return ()
+    drawn = _most_entered(filled, entered) if filled is not None else ()
+    return questions(drawn if 2 * known < _known(drawn, entered) else first)
 
 
-def _is_among(field: FieldObservation, questions: Container[str]) -> bool:
-    return field.question in questions or field.full_question in questions
+def _most_entered(page: PageObservation, entered: Container[str]) -> Sequence[FieldObservation]:
+    """Return the fields of the page's form with the most entered answers."""
+    return max((form_fields(page, form) for form in page.forms), key=lambda form: _known(form, entered), default=())
+
+
+def _known(fields: Iterable[FieldObservation], entered: Container[str]) -> int:
+    return sum(each.question in entered or each.full_question in entered for each in fields)
 
 
 def _fresh(step: Step) -> Step:

@@ -239,6 +239,7 @@ async def _turn(
     button = _on_trial(context, guard, view, button)
     if context.form_state.has_entered:
         context.progress.form_url = context.progress.form_url or view.snapshot.url
+        context.progress.first_filled = context.progress.first_filled or view.page
     if button.step.effect == "outside" or not sending.unclear:  # a look-up goes on, and sends nothing
         sending.since = SincePress(view, SentRequests(context), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
