@@ -452,8 +452,7 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, cl
         await open_list(tab, ref, clock)
         if not (await reader.find(OPEN_S) or await offered_now(tab, ref, clock)) and await open_beside(tab, ref, clock):
             await reader.find(OPEN_S)
-    same = [known for known in reader.options if known.ref == option.ref]
-    drawn = same or [known for known in reader.options if known.label == option.label]
+    drawn = await reader.as_drawn(option)
     return drawn[0] if len(drawn) == 1 else None
 
 

@@ -276,6 +276,18 @@ class OptionReader:
                 return []
             patience = Clock(min(patience_s, self._clock.left))
 
+    async def as_drawn(self, option: Option) -> Sequence[Option]:
+        """Return the element of an option in the present list, else the options of the same label.
+
+        A list may leave out the taken options, and show the remaining options in the elements of earlier options.
+        """
+        if same := [known for known in self.options if known.ref == option.ref]:
+            says = await self._tab.say(option.ref, "option_says", deadline_s=self._clock.left + GRACE_S)
+            if says == option.label or all(known.label != says for known in self.options):
+                return same
+            await self.find(OPEN_S, lambda now: [at for at, each in enumerate(now) if each.label == option.label])
+        return [known for known in self.options if known.label == option.label]
+
     def _pass_over(self, enabled: Sequence[Option]) -> None:
         named = Counter(option.label for option in enabled)
         self.passed_over |= {option.label: option for option in enabled if named[option.label] == 1}

@@ -123,8 +123,8 @@ class SnapshotIndex:
         return snapshot
 
     def alike(self, element: Element) -> list[str]:
-        """Return the refs of elements with the same action, words and visibility, in reading order. Of fields that the
-        library names alike ("Select an option"), the visible label tells which is which.
+        """Return the refs of elements with the same action, words and visibility, in reading order. Fields of one name
+        ("Select an option") under different labels are not alike.
         """
         kinds, hidden, notions = families(element.role, element.tag), is_hidden(element), said(element.name).notions
         label = own_label(element)
@@ -223,7 +223,7 @@ def _says(other: Element, element: Element, notions: frozenset[str]) -> bool:
 
 
 def own_label(element: Element) -> str:
-    """Return the folded label of a field whose name has none of the label's words; else empty."""
+    """Return the folded label of a field if the name has none of the label's words; else empty."""
     if not families(element.role, element.tag) & {"text", "choice"}:
         return ""
     return "" if said(element.label).notions & said(element.name).notions else unmarked(element.label)

@@ -444,6 +444,9 @@ footpath.options = async (ref, known, ms) => {
 /** Whether an option is chosen beyond doubt. */
 footpath.option_ticked = (ref) => { const option = elementOf(ref); return String(Boolean(option && choices.isTicked(option))); };
 
+/** The label that an option shows now: a script may have put another one into its place. */
+footpath.option_says = (ref) => { const option = elementOf(ref); return option ? choices.spoken(option) : ''; };
+
 /** The button that takes what was chosen in an open list; '' where there is none. */
 footpath.options_taker = (ref) => {
   const el = act.current(ref), button = el && choices.taker(el);
