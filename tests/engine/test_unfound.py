@@ -116,6 +116,13 @@ def test_what_was_typed_to_search_a_list_holds_no_other_choice():
     assert unfound({"town": "Galway"}, town, PLAN, more="page=2") == []
 
 
+def test_the_code_of_a_choice_that_begins_the_label_of_another_is_no_search():
+    town = choice("Town", "Granada", "Ghent", kind="combobox")
+    grades = GivenAnswer("Grades", "combobox", (("Green",), ("gr",)), options=(Option(label="Green", value="gr"),))
+    assert unfound({"town": "Granada", "grades": "gr"}, town, grades, more="term=Granad") == []
+    assert unfound({"town": "Granada", "grades": ""}, town, grades, more="term=Granad") == ["Grades"]
+
+
 def test_an_empty_place_with_the_name_of_the_question_tells_beside_other_entries():
     assert unfound({"skill": 0, "form": "f-17", "lang": "en"}, STARS) == ["How skilled are you"]
     assert unfound({"plan": "", "source": "web"}, PLAN) == ["Which plan"]

@@ -94,8 +94,8 @@ def _without_place(
     picked = [each for each in given if each.kind in _PICKED and not _may_be_left_out(each)]
     kept = [entry for entry in unclaimed if entry in stood]
     told = [each for each in picked if _is_written_in(each, sent) or _is_spelled_in(each, kept)]
-    free = [entry for entry in unclaimed if not (entry in stood or _is_repeated(entry, told))]
     untold = [each for each in picked if each not in told]
+    free = [entry for entry in unclaimed if not (entry in stood or _is_repeated(entry, told, untold))]
     lacking = _Places(untold, free).lacking()
     return tuple(dict.fromkeys(untold[at].question for at in sorted(lacking)))
 
@@ -216,8 +216,12 @@ def _spells(entry: _SentEntry, answer: GivenAnswer) -> bool:
     return any(map(here.holds, parts)) or (entry.is_set and any(fold(entry.key) == fold(part) for part in parts))
 
 
-def _is_repeated(entry: _SentEntry, answers: Sequence[GivenAnswer]) -> bool:
-    return any(_repeats(entry, each) for each in answers)
+def _is_repeated(entry: _SentEntry, told: Sequence[GivenAnswer], untold: Sequence[GivenAnswer]) -> bool:
+    """Whether an entry repeats a choice that is told already, and is not all of another choice ("gr" for "Green" beside
+    the town of "Granada").
+    """
+    codes = (fold(part) for each in untold for parts in each.spellings for part in parts)
+    return fold(entry.value) not in codes and any(_repeats(entry, each) for each in told)
 
 
 def _repeats(entry: _SentEntry, answer: GivenAnswer) -> bool:
