@@ -39,6 +39,7 @@ def pressed(name: str, likes: tuple[str, ...], beside: tuple[str, ...] = (), *, 
         ("Book a haircut on 12 May", pressed("12", ("11", "12", "13")), False),
         ("Book a haircut", pressed(VISITS[0], VISITS), False),
         ("Delete the mail of Ann", pressed("Inbox (12)", MENU), False),
+        ("Order a red mug", pressed("1", ("Home", "Mugs"), ("€11.95",)), False),
         ("Order a red mug of page 2", pressed("Next", PAGES, ("€11.95",)), False),
     ],
 )

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.goal_minds import Mind, click
+from tests.reading.builders import PageBuilder
 from tests.sites.tasks import TaskSite, onwards
 
+from footpath.engine.turning import turned
+from footpath.engine.view import View, understand
 from footpath.schema.cookbook import StateIs
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
     from tests.engine.goal_running import Custom
-
-pytestmark = pytest.mark.browser
 
 GOAL = "Book the table for 24 {} 2027"
 TO_MARCH = [[click("Next month"), click("Next month")], [click("24")], [click("Book now")]]
@@ -50,6 +51,7 @@ def days(site: TaskSite) -> list[str]:
     return [row[0] for row in site.rows(BOOKED)]
 
 
+@pytest.mark.browser
 @pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("start", [1, 2])
@@ -67,6 +69,7 @@ async def test_a_month_is_reached_from_whatever_month_the_calendar_starts_with(c
     assert (other.status, other.calls, days(site)[2:]) == ("complete", 0, ["24 May 2027"]), other
 
 
+@pytest.mark.browser
 async def test_a_month_that_presses_do_not_lead_to_is_not_booked(custom: Custom):
     site = await custom.site(calendar())
     await custom.run(site.url, GOAL.format("March"), Mind(TO_MARCH, "Your table is booked"), submit="submit")
@@ -75,6 +78,7 @@ async def test_a_month_that_presses_do_not_lead_to_is_not_booked(custom: Custom)
     assert (ended.status, days(site)[1:]) == ("needs_person", []), ended
 
 
+@pytest.mark.browser
 @pytest.mark.thorough
 async def test_a_way_to_a_state_that_the_goal_does_not_name_is_not_learned(custom: Custom):
     site = await custom.site(calendar())
@@ -96,6 +100,7 @@ async def _stepper(site: TaskSite, request: Request) -> Response:
     return site.page("Kettle", STEPPER % site.row("select month from start")[0])
 
 
+@pytest.mark.browser
 @pytest.mark.thorough
 async def test_a_counter_is_pressed_until_it_says_what_the_goal_says(custom: Custom):
     site = await custom.site(TaskSite("Kettles", TABLES, {}, {"/": _stepper}))
@@ -108,3 +113,20 @@ async def test_a_counter_is_pressed_until_it_says_what_the_goal_says(custom: Cus
         assert (again.status, again.calls, days(site)[-1]) == ("complete", 0, amount), again
     less = await custom.run(site.url, "Order 0 kettles", submit="submit")
     assert (less.status, len(days(site))) == ("needs_person", 4), less
+
+
+@pytest.mark.parametrize(("part", "is_turned"), [("banner", False), ("main", True)])
+def test_a_counter_in_another_part_of_the_page_is_not_beside_the_button(part: str, *, is_turned: bool):
+    def shop(count: int) -> View:
+        page = PageBuilder(url="https://shop.example.com/p/1", title="Hat")
+        with page.inside("landmark", role=part):
+            page.text(f"{count}")
+            if part == "main":
+                page.button("Add to bag")
+        if part == "banner":
+            with page.inside("landmark", role="main"):
+                page.button("Add to bag")
+        return understand(page.snapshot(document="d1"))
+
+    before, now = shop(0), shop(1)
+    assert (turned(before, before.snapshot.elements[0], now) is not None) is is_turned

@@ -246,6 +246,28 @@ def test_a_heading_that_names_a_fact_goes_before_the_first_choice_of_a_list() ->
     assert [field.question for field in fields_of(page)] == ["Date of birth"]
 
 
+def test_a_title_over_fields_that_say_by_placeholders_what_they_ask_is_no_question() -> None:
+    fields = "<input placeholder='Last name'><input placeholder='E-mail'>"
+    body = f"<div>Your details</div><div>{fields}</div><div>Employer</div><div>{fields}</div>"
+    assert questions(f"<form>{body}</form>") == ["Last name", "E-mail"] * 2
+
+
+def test_a_term_is_the_question_of_the_field_in_its_description_before_a_heading() -> None:
+    assert questions("<form><h2>Referee</h2><dl><dt>Name<dd><input><dt>E-mail<dd><input></dl></form>") == [
+        "Name",
+        "E-mail",
+    ]
+
+
+def test_a_term_over_several_fields_is_no_question_of_the_first() -> None:
+    body = "<h2>Welcome</h2><dl><dt>Sign in</dt><dd>E-mail <input><br>Password <input type=password></dd></dl>"
+    assert questions(f"<form>{body}</form>") == ["E-mail", "Password"]
+
+
+def test_the_words_of_an_item_are_the_question_of_its_field_before_a_heading() -> None:
+    assert questions("<h2>Referee</h2><ul><li>Name <input></li><li>E-mail <input></li></ul>") == ["Name", "E-mail"]
+
+
 @pytest.mark.parametrize("term", ["Full name", "Vor- und Nachname"])
 def test_the_term_of_a_description_asks_and_the_heading_above_names_the_owner(term: str) -> None:
     rows = "".join(f"<dt>{each}</dt><dd><input></dd>" for each in (term, "Email"))

@@ -125,6 +125,9 @@ class Paper:
         changed = "the page is now Home" if moved else "e1 changed" if self.shown != before else ""
         return Done(outcome.model_copy(update={"navigated": moved}), sight_of(self.shown), changed)
 
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        return ""
+
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         return f"{of} marks={marks}".encode()
 

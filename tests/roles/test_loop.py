@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.reading.builders import PageBuilder
 from tests.roles.desks import Noted, Paper, a_desk, call, reply, sight_of, welcome
 
 from footpath.errors import LimitReached
@@ -19,6 +21,10 @@ from footpath.schema.action import Action, Click, Fill, Outcome
 from footpath.schema.ladder import Ladder
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel
+
+if TYPE_CHECKING:
+    from footpath.roles.sight import Sight
+    from footpath.schema.snapshot import Snapshot
 
 FILL = call("fill", ref="e1", value="{{email}}", reason="the email")
 SIGN_IN = call("click", ref="e3", reason="send it")
@@ -307,3 +313,36 @@ async def test_even_decisions_that_get_on_are_bounded():
     model = ScriptedModel(then=lambda _: reply(call("type", ref="e1", value=f"{next(numbers)}", reason="x")))
     desk = a_desk(model, Wizard(), limits=Limits(iterations=3))
     assert len(await run(desk)) == 3 * AT_MOST
+
+
+class Redrawn(Paper):
+    """A list that each tick draws anew, with other refs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown = self._list(is_anew=False)
+
+    def _list(self, *, is_anew: bool) -> Snapshot:
+        page = PageBuilder(url="https://shop.example.com/", title="Lamps")
+        for name in ("Desk lamp", "Floor lamp"):
+            page.input(name, "checkbox", ref=f"e{len(page.elements) + (11 if is_anew else 1)}")
+        return page.snapshot(document="d1")
+
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
+        self.done.append((action, self.shown.by_ref[ref].name))
+        self.shown = self._list(is_anew=True)
+        return Done(Outcome(ok=True), sight_of(self.shown), "drawn")
+
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        name = shown.elements[ref].name
+        return next(each.ref for each in self.shown.elements if each.name == name)
+
+
+async def test_an_element_that_was_drawn_anew_is_acted_on_all_the_same():
+    page = Redrawn()
+    refs = [each.ref for each in page.shown.elements]
+    ticks = [call("check", ref=ref, checked=True, reason="x") for ref in refs]
+    await run(a_desk([reply(*ticks, DONE)], page))
+    assert [name for _, name in page.done] == ["Desk lamp", "Floor lamp"]

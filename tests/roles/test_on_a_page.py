@@ -47,6 +47,9 @@ class Real:
         changed = diff(before.snapshot, sight.snapshot)
         return Done(outcome, sight, "" if changed.is_empty else changed.to_text().replace("\n", "; "))
 
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        return ""
+
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         return await self.session.screenshot(full=of == "page")
 

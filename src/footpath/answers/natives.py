@@ -224,8 +224,9 @@ def _beyond(element: Element) -> Misfit:
 
 
 def _bounded(least: str, most: str) -> Misfit:
-    bounds = [word for word in (least and f"from {least}", most and f"to {most}") if word]
-    return Misfit.because("The field takes only what is {}.", " ".join(bounds))
+    if least and most:
+        return Misfit.because("The field takes only values from {} to {}.", least, most)
+    return Misfit.because("The field takes no value {}.", f"below {least}" if least else f"above {most}")
 
 
 def _number(text: str, element: Element) -> str | Misfit:

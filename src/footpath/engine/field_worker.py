@@ -14,6 +14,7 @@ from footpath.engine.enter import HELD, do_part, parameter_for, read_back, value
 from footpath.engine.literals import Literals
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.record import Performed
+from footpath.engine.same_effect import drawn_anew
 from footpath.engine.step import LocatedStep
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.recall import Recall
@@ -177,6 +178,10 @@ class FieldHands:
         if outcome.ok and element is not None and isinstance(action, ON_PARTS):
             self.parts.append(Part(action=action, signature=self._signed(before.sign(element))))
         return Done(outcome, self._sight(), diff(before.snapshot, self._view.snapshot).to_text()[:240])
+
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        """Return the ref of the element with the words of one of an earlier sight, in the same row; empty for none."""
+        return drawn_anew(shown.snapshot, ref, self._view)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, every field painted over."""

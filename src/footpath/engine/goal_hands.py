@@ -11,6 +11,7 @@ from footpath.engine.dragging import spotted
 from footpath.engine.of_row import with_row
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.replay import sign_place
+from footpath.engine.same_effect import drawn_anew
 from footpath.engine.step import LocatedStep
 from footpath.engine.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.walls import past_captcha
@@ -102,6 +103,10 @@ class GoalHands:
         if blocked is None or blocked.kind != "done" or not self.state.guard.done_before:
             return result.outcome
         return Outcome(ok=True, unchanged=True, message=blocked.reason)
+
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        """Return the ref of the element with the words of one of an earlier sight, in the same row; empty for none."""
+        return drawn_anew(shown.snapshot, ref, self.view) if self.view is not None else ""
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG of the page, with entered values painted over."""

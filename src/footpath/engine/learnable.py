@@ -109,7 +109,11 @@ def _called(performed: Performed) -> str:
 
 
 def _has_figure(name: str, likes: Sequence[str], beside: Sequence[str]) -> bool:
-    """Whether a record has a figure in the name, other than a count behind it, or a price beside."""
+    """Whether a record has a figure in the name, other than a count, or a price beside. A number alone among names
+    without numbers is a count: the basket's “1” beside “Home”.
+    """
+    if not any(map(str.isalpha, name)) and not any(map(str.isdigit, "".join(likes))):
+        return False
     if any(map(str.isdigit, without_count(name, likes))):
         return True
     is_pager = sum(map(str.isdigit, likes)) * 2 >= len(likes)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
+from footpath.engine.view import understand
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import form_of
 from footpath.schema.signature import Match
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.schema.observation import FormObservation
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Element, Snapshot
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -110,6 +112,45 @@ def still_there(before: View, element: Element, now: View) -> Element | None:
     ref = located.ref if isinstance(located, Match) else element.ref
     today = now.elements.get(ref)
     return today if today is not None and _place_of(before, element) == _place_of(now, today) else None
+
+
+def drawn_anew(shown: Snapshot, ref: str, now: View) -> str:
+    """Return the ref of the element that a script has drawn in place of an earlier one: the only one with its role,
+    its name and the texts of its row, before and now. Empty for none.
+    """
+    before = understand(shown)
+    element = before.elements.get(ref)
+    if element is None or element.ref not in before.snapshot.by_ref:
+        return ""
+    row = _rows(before, element)[ref]
+    if not (element.name or row):
+        return ""
+    there = [[each for each, texts in _rows(view, element).items() if texts == row] for view in (before, now)]
+    return there[1][0] if [len(each) for each in there] == [1, 1] else ""
+
+
+def _rows(view: View, like: Element) -> dict[str, tuple[str, ...]]:
+    """Return the texts of the row of each element of a role and name, by ref: of the largest part around it that holds
+    no other of them.
+    """
+    alike = [each for each in view.snapshot.elements if _says_as(each, like)]
+    held = Counter(node for each in alike for node in _line(view, each.node))
+    rows = {node: each.ref for each in alike for node in _line(view, each.node) if held[node] == 1}
+    said: dict[str, list[str]] = {each.ref: [] for each in alike}
+    for _, node, text in sorted(_texts(view)) if len(alike) > 1 else ():
+        if row := next(filter(None, map(rows.get, _line(view, node))), ""):
+            said[row].append(text)
+    return {ref: tuple(texts) for ref, texts in said.items()}
+
+
+def _says_as(element: Element, like: Element) -> bool:
+    return (element.role, element.name, element.hidden) == (like.role, like.name, like.hidden)
+
+
+def _texts(view: View) -> list[tuple[int, int, str]]:
+    """Return the place, the tree node and the words of each text and element of a page."""
+    said = [(each.order, each.node, each.text) for each in view.snapshot.blocks if each.text]
+    return said + [(each.order, each.node, each.name) for each in view.snapshot.elements if each.name]
 
 
 def same_today(before: View, element: Element, now: View) -> Element | None:

@@ -50,8 +50,8 @@ def turned(before: View, element: Element, now: View, *, follows_entry: bool = F
     """Return the text that a press changed beside its control; None if the control is gone or leads to its own address,
     or nothing in place changed.
 
-    A day or month anywhere on the page tells most, then a counting number beside the control. `follows_entry`: the
-    press may only have taken the entry: then any other text tells nothing.
+    A day or month anywhere on the page tells most, then a counting number beside the control, in the same landmark.
+    `follows_entry`: the press may only have taken the entry: then any other text tells nothing.
     """
     found = now.locate(before.sign(element))
     if not isinstance(found, Match) or _is_fixed(element, now.elements[found.ref], now):
@@ -65,14 +65,28 @@ def turned(before: View, element: Element, now: View, *, follows_entry: bool = F
 
 def _telling(nearest: Sequence[Turned], before: View, element: Element, *, follows_entry: bool) -> Turned | None:
     """Return the changed text that tells most of the state; None if none does."""
-    around = tuple(_around(before, element))
-    near = [each for inside in around for each in nearest if each.path.startswith(inside)]
+    near = _near(nearest, before, element)
     is_choice = len(_likes(before, element)) >= CHOICES
     is_numbered_choice = is_choice and any(map(str.isdigit, element.name))
     dated = next((each for each in nearest if each.is_dated), None)
     counting = next((each for each in near if each.counts_on and not is_numbered_choice), None)
     other = next(iter(near), None) if not (follows_entry or is_choice) else None
     return dated or counting or other
+
+
+def _near(changed: Sequence[Turned], view: View, element: Element) -> list[Turned]:
+    """Return the changed texts beside an element, in its landmark, the nearest first."""
+    part = _part(view, view.snapshot.path(element.node))
+    beside = [each for each in changed if _part(view, each.path) == part]
+    return [each for inside in _around(view, element) for each in beside if each.path.startswith(inside)]
+
+
+def _part(view: View, path: str) -> str:
+    """Return the path of the innermost landmark around a path; empty for none. A count on the basket in the banner is
+    not beside a button of the page's main part.
+    """
+    parts = (view.snapshot.path(block.node) for block in view.snapshot.blocks if block.kind == "landmark")
+    return max((each for each in parts if path.startswith(f"{each}/")), key=len, default="")
 
 
 def _redraws_numbers(before: View, now: View) -> bool:

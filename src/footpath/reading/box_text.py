@@ -27,19 +27,11 @@ _ROW: Final = 4
 """Most steps in the tree between two fields below one label."""
 _NAMING: Final = frozenset({"label", "text", "cell", "item"})
 """Kinds of text that name one field; a heading or a legend may stand over several."""
-_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
-"""How well a text of each kind asks the question of the field behind."""
 
 
 def names_field(text: Block) -> bool:
     """Whether a text before a field names that field alone: a few words, and neither a heading nor a sentence."""
     return text.kind in _NAMING and len(words(text.text)) <= _CAPTION and not text.text.endswith((".", "!", "…"))
-
-
-def worth_by_kind(index: Index, text: Block) -> float:
-    """Return how well the kind of a text fits a question. The term of a description (`dt`) labels the field behind."""
-    is_term = text.kind == "item" and index.tag(text.node) == "dt"
-    return _WORTH["label" if is_term else text.kind]
 
 
 def stores_choice(index: Index, element: Element) -> bool:

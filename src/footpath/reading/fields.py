@@ -14,6 +14,7 @@ from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NAMED_PARTS, NearbyText, around_label, beside, captions
 from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
+from footpath.reading.fold_headers import FoldHeaders
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.homes import streets
 from footpath.reading.in_parts import (
@@ -84,7 +85,9 @@ def _readings(
     drafts, questions = _asked(index, elements)
     used = frozenset(text for q in questions for text in (q.text, plain(q.shared)))
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
-    over = list(captions(index, drafts, used | {raw for q in questions for raw in (q.raw, q.shared)}))
+    said = used | {raw for q in questions for raw in (q.raw, q.shared)}
+    folds = FoldHeaders(index)
+    over = [folds.named(d.first, c) for d, c in zip(drafts, captions(index, drafts, said), strict=True)]
     reads = [
         _Read(d, q, heading, read_meaning(d, q, above, section, index.snapshot.lang, below))
         for d, q, (heading, section), caption in zip(drafts, questions, places, over, strict=True)

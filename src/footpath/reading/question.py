@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.consents import read_consent
 from footpath.language.labels import is_placeholder, plain, without_bounds
 from footpath.language.text import words
 from footpath.reading.box_text import (
     column_head,
     group_as_drawn,
     heads,
-    is_of_one,
     label_of_group,
     label_of_store,
     label_over_several,
     names_field,
     own_labels,
     text_beside,
-    worth_by_kind,
 )
 from footpath.reading.index import (
     INPUTS,
     Index,
-    gap_to,
-    has_area,
     is_field,
-    is_over_or_left,
     is_seen_field,
     row_question,
 )
@@ -44,23 +36,17 @@ from footpath.reading.naming import (
     says_less,
     says_nothing,
 )
+from footpath.reading.near_text import asks_by_its_end, is_over_next, near_text, text_above, text_behind
 from footpath.reading.uploads import shows_chosen_file, title_over
 from footpath.reading.vocabulary import option_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Iterable, Iterator
+    from collections.abc import Callable, Container, Iterator
 
     from footpath.reading.grouping import Draft
     from footpath.schema.snapshot import Block, Element
 
-_NEAR: Final = 12
-"""Number of texts before a field that may be its question."""
 _LONGEST: Final = 400
-_STEP_COST: Final = 0.07
-_BODY: Final = 1
-"""Depth of the body of a document."""
-_OF_ALL: Final = 0.4
-"""Malus of a legend over several fields against a field's own text."""
 _SAID_FOR_IT: Final = frozenset({"label", "text"})
 """Kinds of text that belong to one field; a heading may belong to several."""
 _TIED: Final = 3
@@ -69,9 +55,6 @@ _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IG
 _FORM_BEHIND: Final = re.compile(r"(?<=\w) \([^()]*\)$")
 """A format behind a question, which does not change it: "Date of arrival (DD/MM/YYYY)"."""
 _OTHER: Final = re.compile(r"(?:other|andere|sonstige|autre|otr[oa]s?|outr[oa]s?)\b", re.IGNORECASE)
-_SENTENCES: Final = re.compile(r"\w[.!]\s+\w")
-_STATES: Final = re.compile(r"\w \w.*[.!]\s*$")
-"""The end of a statement, which asks nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +144,22 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     if (label := _seen_over(index, element, tells=tells)) is not None:
         return _from(label)  # seen, unlike a placeholder once something is typed
     near = _near_asking(index, draft, hint)
-    if element.role != "checkbox" and (behind := _behind(index, element, near)) is not None:
+    if element.role != "checkbox" and (behind := text_behind(index, element, near)) is not None:
         return _from(behind)
     opener = _opener(index, element)
     if opener and _outranks(opener, near):
         return FieldQuestion(opener[:_LONGEST], "name")
-    if near is not None and not says_less(near, tells=tells, chosen=chosen):
+    if near is not None and _is_own(index, element, near, tells=tells, chosen=chosen):
         return _from(near)
     if _may_be_question(hint, tells=tells):
         return FieldQuestion((element.placeholder or chosen)[:_LONGEST], "placeholder")
-    beside = _beside(index, element)
+    beside = text_above(index, element)
     return _from(beside) if beside is not None else _by_attribute(element)
+
+
+def _is_own(index: Index, element: Element, near: Block, *, tells: bool, chosen: str) -> bool:
+    """Whether a text nearby is the question of this field alone, and says no less than its placeholder or choice."""
+    return not (tells and is_over_next(index, element)) and not says_less(near, tells=tells, chosen=chosen)
 
 
 def _or_bare_label(index: Index, draft: Draft, asked: FieldQuestion) -> FieldQuestion:
@@ -196,7 +184,7 @@ def _bare_label(index: Index, element: Element, sources: Container[str]) -> str:
 
 def _near_asking(index: Index, draft: Draft, hint: str) -> Block | None:
     """Return the text nearby that may ask. The heading over a search field with words of its own is the page's."""
-    near = _near(index, draft)
+    near = near_text(index, draft.members, {each.label for each in draft.options})
     is_search = draft.first.role == "searchbox" and _may_be_question(hint, tells=False)
     return None if near is not None and near.kind == "heading" and is_search else near
 
@@ -285,7 +273,7 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
 def _over_group(index: Index, draft: Draft) -> FieldQuestion | None:
     """Return the question of a group from its name, if the name asks to choose, or from a text nearby."""
     tied = label_of_store(index, draft.members) or label_over_several(index, draft.first)
-    near = tied or _near(index, draft)
+    near = tied or near_text(index, draft.members, {each.label for each in draft.options})
     chooses = exclusive_group(index, draft.members, names=names_choice)
     if chooses is not None and (near is None or not _asks_over(near, chooses)):
         return FieldQuestion(group_as_drawn(index, chooses)[:_LONGEST], "group", chooses.order)
@@ -294,7 +282,7 @@ def _over_group(index: Index, draft: Draft) -> FieldQuestion | None:
 
 def _asks_over(near: Block, group: Block) -> bool:
     """Whether a text before a group asks its question, and the name of the group only asks to choose."""
-    return near.order < group.order and (near.kind == "label" or _asks_by_its_end(near.text) or is_clear(near.text))
+    return near.order < group.order and (near.kind == "label" or asks_by_its_end(near.text) or is_clear(near.text))
 
 
 def _by_name(index: Index, group: Block) -> FieldQuestion:
@@ -381,120 +369,3 @@ def _stores(element: Element, group: Block) -> bool:
 def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
     """Whether an element is the text field of an option "Other" in a group of options."""
     return len(members) > 1 and element.tag in INPUTS and bool(_OTHER.match(element.name or element.placeholder))
-
-
-def _asks_by_its_end(text: str) -> bool:
-    return text.rstrip(" *").endswith(("?", ":"))
-
-
-def _is_long(text: str) -> bool:
-    return len(text) > _LONGEST
-
-
-_LOOKS: Final[tuple[tuple[float, Callable[[str], bool]], ...]] = (
-    (-0.5, is_hint),
-    (0.1, _asks_by_its_end),
-    (-0.3, _is_long),
-)
-"""Points for the look of a text before a field; all that apply count."""
-
-
-def _begin(index: Index, draft: Draft, members: Container[str]) -> int:
-    """Return the place of the previous field, or of the form's beginning; texts before are not of the field."""
-    before = (e for e in index.elements_before(draft.first.order) if is_seen_field(e) and e.ref not in members)
-    return max(next((e.order for e in before), -1), _form_begins(index, draft.first))
-
-
-def _form_begins(index: Index, element: Element) -> int:
-    """Return the place where the form of an element begins; -1 without one."""
-    form = index.form_of(element)
-    return -1 if form is None else form.order
-
-
-def _is_of_another_or_option(index: Index, leaf: Block, draft: Draft, labels: Container[str]) -> bool:
-    """Whether a text is the label of another field, or of one option of a group."""
-    members = {each.ref for each in draft.members}
-    if leaf.labels and leaf.labels not in members:
-        return True
-    is_of_option = leaf.labels in members or leaf.text in labels or is_of_one(index, leaf, draft.members)
-    return len(members) > 1 and is_of_option
-
-
-def _name_purposes(labels: Iterable[str]) -> bool:
-    return any(read_consent(label).purposes for label in labels)
-
-
-def _look(text: str) -> float:
-    """The points of a text for looking like a question."""
-    return sum(points for points, applies in _LOOKS if applies(text))
-
-
-def _near(index: Index, draft: Draft) -> Block | None:
-    """Return the best text between the previous field and the present one, else the text above or to the left."""
-    members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
-    start, node = draft.first.order, index.common_of(list(draft.members))
-    stop = _begin(index, draft, members)
-    says_to_what = len(members) > 1 and _name_purposes(labels)
-    worth: dict[int, float] = {}
-    before = itertools.takewhile(lambda leaf: leaf.order > stop, itertools.islice(index.leaves_before(start), _NEAR))
-    leaves = list(before)
-    for at, leaf in enumerate(leaves):
-        if is_generic(leaf.text) or _is_of_another_or_option(index, leaf, draft, labels):
-            continue
-        climb = index.depth(node) - index.depth(index.common(node, leaf.node))
-        worth[at] = worth_by_kind(index, leaf) - _STEP_COST * climb - 0.02 * at + _look(leaf.text)
-        worth[at] -= _notice(index, leaf) if says_to_what else 0.0
-        worth[at] -= _OF_ALL * _is_over_others(index, leaf, members)
-    if not worth:
-        return None
-    best = leaves[max(worth, key=worth.__getitem__)]
-    return best if is_over_or_left(best.box, draft.first.box) else _beside(index, draft.first) or best
-
-
-def _is_over_others(index: Index, leaf: Block, members: Collection[str]) -> bool:
-    """Whether a text is the legend of a group that holds other fields, too."""
-    return leaf.kind == "legend" and any(each.ref not in members for each in index.fields_in(leaf.parent))
-
-
-def _behind(index: Index, element: Element, near: Block | None) -> Block | None:
-    """Return the text behind a field in a separate box, if the text before belongs to other fields."""
-    leaf = index.text_after(element.order)
-    if leaf is None or leaf.labels or is_generic(leaf.text) or is_hint(leaf.text):
-        return None
-    box = index.common(element.node, leaf.node)
-    before, after = index.text_before(element.order), next(index.elements_after(element.order), None)
-    field = index.field_before(element.order)
-    around = (before, after, field, *islice(index.leaves_after(leaf.order), 1))
-    others = (each.node for each in around if each is not None)
-    if index.depth(box) <= _BODY or any(index.common(box, node) == box for node in others):
-        return None
-    if near is None or near.kind in ("heading", "legend"):
-        return leaf
-    is_of_former = field is not None and index.distance(near.node, field.node) < index.distance(near.node, element.node)
-    return leaf if is_of_former else None
-
-
-def _notice(index: Index, leaf: Block) -> float:
-    """Score a text above choices as a notice on a consent: it has links, or several sentences."""
-    after = index.elements_after(leaf.order)
-    first = next(after, None)
-    links = first is not None and first.role == "link" and index.common(leaf.node, first.node) == leaf.node
-    return 0.3 * links + 0.15 * (_SENTENCES.search(leaf.text) is not None)
-
-
-def _beside(index: Index, element: Element) -> Block | None:
-    if not has_area(element.box):
-        return None
-    form = _form_begins(index, element)
-    best: tuple[float, Block] | None = None
-    for at, leaf in enumerate(index.leaves_before(element.order)):
-        if at >= 2 * _NEAR:
-            break
-        if leaf.labels or not has_area(leaf.box) or is_generic(leaf.text) or is_hint(leaf.text):
-            continue
-        if leaf.order < form and _STATES.search(leaf.text):
-            break  # what the whole form is for; texts before are not nearer to the field
-        gap = gap_to(leaf.box, element.box)
-        if gap is not None and (best is None or gap < best[0]):
-            best = (gap, leaf)
-    return best[1] if best is not None else None

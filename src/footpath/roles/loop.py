@@ -370,6 +370,7 @@ async def _call(desk: RoleContext, ready: list[CheckedCall], record: _Record) ->
     document = desk.sight.snapshot.document if desk.sight else ""
     calls: list[ToolCall] = []
     for at, asked in enumerate(ready):
+        asked = _at_present(desk, asked)
         if _is_stale(desk, asked, document):
             await _drop(desk, ready[at:], "the page does not show any more what they aim at")
             break
@@ -395,6 +396,21 @@ async def _drop(desk: RoleContext, left: Sequence[CheckedCall], why: str) -> Non
 
 def _named(asked: CheckedCall) -> str:
     return f"{asked.tool.name} {asked.arguments.get('ref', '')}".rstrip()
+
+
+def _at_present(desk: RoleContext, asked: CheckedCall) -> CheckedCall:
+    """Return the call with the refs of elements that a script has drawn anew since the decision: some tables draw all
+    rows again at each tick.
+    """
+    before, now = desk.shown, desk.sight
+    if desk.hands is None or before is None or now is None or before.snapshot.document != now.snapshot.document:
+        return asked
+    arguments = dict(asked.arguments)
+    for name, what in asked.tool.marks.items():
+        ref = str(arguments.get(name, ""))
+        if what in ("ref", "spot") and ref in before.elements and ref not in now.elements:
+            arguments[name] = desk.hands.drawn_anew(before, ref) or ref
+    return dataclasses.replace(asked, arguments=arguments)
 
 
 def _is_stale(desk: RoleContext, asked: CheckedCall, document: str) -> bool:

@@ -124,6 +124,10 @@ class Hands(Page, Protocol):
         """
         ...
 
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        """Return the ref of the element that a script has drawn in place of one of an earlier sight; empty for none."""
+        ...
+
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG with entered values painted over.
 

@@ -15,6 +15,7 @@ from footpath.engine.end import End, end_of
 from footpath.engine.limits import counted
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.run import TaskRun
+from footpath.engine.same_effect import drawn_anew
 from footpath.engine.sent_requests import try_out
 from footpath.engine.site.arriving import Arriving, Drawn, held, panel
 from footpath.engine.site.filters import open_address
@@ -242,6 +243,10 @@ class SiteHands:
         self.view = await self.trying.inside(self.view)
         board.surface = self.visit.surface(self.view)
         return self._done(outcome, told)
+
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        """Return the ref of the element with the words of one of an earlier sight, in the same row; empty for none."""
+        return drawn_anew(shown.snapshot, ref, self.view)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG of the page, with entries painted over."""

@@ -49,11 +49,11 @@ function shownBy(part) {
   return [...toldBy(part), shown, part[$getAttribute]('class')];
 }
 
-/** What the pictures of a control are called, words apart; empty where nothing tells. */
-function pictured(el) {
+/** What the pictures of a control with this text are called, words apart; empty where nothing tells. */
+function pictured(el, text) {
   const root = rootOf(el);
   const parts = [...(root ? root[$querySelectorAll]('*') : NONE), ...el[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'style').slice(0, MOST_PICTURES);
-  const said = [...toldBy(el), ...parts.flatMap(shownBy), paintedName(el)].filter(Boolean);
+  const said = [...toldBy(el), ...parts.flatMap(shownBy), paintedName(el)].filter((each) => each && each !== text);
   return squeeze([...new Set(said.length ? said : keptBy(el))].join(' ')).slice(0, LONGEST_ICON);
 }
 
@@ -61,6 +61,6 @@ function pictured(el) {
 function namePictures(told) {
   for (const { step, text, data, ref } of told) {
     if (!ref || LETTER.test(text) || data.hidden || LETTER.test(data.text ?? '') || data.label || FIELD_TAGS.has(step.tag)) continue;
-    put(data, 'icon', pictured(step.el));
+    put(data, 'icon', pictured(step.el, text));
   }
 }
