@@ -14,6 +14,7 @@ from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NAMED_PARTS, NearbyText, around_label, beside, captions
 from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
+from footpath.reading.event_places import without_event_places
 from footpath.reading.fold_headers import FoldHeaders
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.homes import streets
@@ -63,6 +64,8 @@ _LISTS: Final = frozenset({"select", "combobox"})
 _JOB: Final = frozenset({"organization", "current_company", "organization-title"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
+_ANYWHERE: Final = frozenset({"work_location", "work_description"})
+"""Meanings that a position or a course shares with a journey or an event: a place, and what it is about."""
 _MAY_PICK_CODE: Final = frozenset({"", "country", "search_query", "search_filter", "tel", "tel-country-code"})
 """Meanings of a list beside a telephone number that may be for the country code."""
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
@@ -111,7 +114,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     if any(section == filler and each.ref in taken for each, section in zip(fields, asked.sections, strict=True)):
         fields, captioned, taken = _observed(index, elements, filler)
         asked = AskedOfPeople.of(fields, captioned, taken, asked.titles)
-    told = asked_again(fields, asked, filler)
+    told = without_event_places(asked_again(fields, asked, filler))
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in told])
 
 
@@ -189,8 +192,9 @@ def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[FieldQu
     for heading, section in places:
         best = max(_SECTIONS, key=lambda s: len(told[heading][s]))
         meanings = told[heading][best]
-        dated = any(m.endswith(("_start", "_end")) for m in meanings)
-        found.append((heading, section or (best if dated and len(meanings) >= _TELLING else "")))
+        dated = {m for m in meanings if m.endswith(("_start", "_end"))}
+        is_told = dated and not meanings <= {*dated, *_ANYWHERE} and len(meanings) >= _TELLING
+        found.append((heading, section or (best if is_told else "")))
     return found
 
 

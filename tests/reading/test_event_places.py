@@ -1,0 +1,45 @@
+"""A place behind a day of no known meaning is the place of what happens then, and not the person's home."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.reading.read import read
+from footpath.web.snapshot import as_snapshot
+
+
+def meanings(heading: str, *labels: str) -> list[str]:
+    fields = "".join(f"<p><label>{label} <input></label></p>" for label in labels)
+    html = f"<!doctype html><title>t</title><form method=post><h2>{heading}</h2>{fields}<button>Send</button></form>"
+    return [each.meaning for each in read(as_snapshot(html, "https://site.example/")).fields]
+
+
+@pytest.mark.parametrize(
+    ("heading", "labels"),
+    [
+        ("Accident", ("Date", "Time", "Address", "City")),
+        ("Wedding", ("Date", "City", "Country")),
+        ("Schaden", ("Datum des Schadens", "Uhrzeit", "Straße", "Ort")),
+        ("Trip", ("From", "To", "City")),
+    ],
+)
+def test_the_place_of_an_event_is_unknown(heading: str, labels: tuple[str, ...]):
+    assert not any(meanings(heading, *labels))
+
+
+@pytest.mark.parametrize(
+    ("labels", "place"),
+    [
+        (("Name", "Address", "Preferred date"), "street-address"),
+        (("Date", "Name", "E-mail", "City"), "address-level2"),
+        (("Date of birth", "City"), "address-level2"),
+        (("Date", "In which city do you live?"), "address-level2"),
+    ],
+)
+def test_the_place_of_a_person_stays(labels: tuple[str, ...], place: str):
+    assert place in meanings("Registration", *labels)
+
+
+def test_days_and_a_place_alone_are_no_position_held():
+    assert meanings("Rental", "From", "To", "Location")[:2] == ["", ""]
+    assert meanings("Job", "Company", "From", "To") == ["work_employer", "work_start", "work_end"]
