@@ -115,6 +115,8 @@ _PAGES = {
         table("Solicitante", "Cónyuge", facts=_SPANISH),
         "0",
     ),
+    "table, a firm": (table("Personal information", "Company details", facts=_THREE), "0"),
+    "rows, a firm": (by_rows("Personal information", "Company details"), "0"),
     "table of one row": (table("Applicant", "Partner", facts=_THREE[:1]), "0"),
     "table, spanned heads": (_SPANNED, "0"),
     "rows": (by_rows("Applicant", "Partner"), "0"),

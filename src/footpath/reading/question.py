@@ -204,8 +204,17 @@ def _outranks(opener: str, near: Block | None) -> bool:
 
 
 def _asking_head(index: Index, element: Element) -> Block | None:
-    """Return the only one of a grid field's two heads that names a fact."""
-    asking = [head for head in heads(index).get(element.ref, ()) if is_clear(head.text)]
+    """Return the only one of a grid field's two heads that names a fact. If both do, the heads along one axis decide,
+    which all name facts: “Phone” below “E-mail”, and not “Company details” beside “Your details”.
+    """
+    own = heads(index).get(element.ref, ())
+    asking = [head for head in own if is_clear(head.text)]
+    if len(asking) == 2:
+        row, column = own
+        pairs = list(heads(index).values())
+        rows = all(is_clear(other.text) for other, over in pairs if over is column)
+        columns = all(is_clear(other.text) for beside, other in pairs if beside is row)
+        return (row if rows else column) if rows != columns else None
     return asking[0] if len(asking) == 1 else None
 
 
