@@ -94,6 +94,9 @@ class _Hands:
         what = diff(before.snapshot, now.snapshot)
         return Done(outcome, now, "" if what.is_empty else what.to_text()[:200])
 
+    def drawn_anew(self, shown: Sight, ref: str) -> str:
+        return ""
+
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         return await self.session.screenshot()
 
