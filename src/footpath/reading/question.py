@@ -207,14 +207,16 @@ def _asking_head(index: Index, element: Element) -> Block | None:
     """Return the only one of a grid field's two heads that names a fact. If both do, the heads along one axis decide,
     which all name facts: “Phone” below “E-mail”, and not “Company details” beside “Your details”.
     """
-    own = heads(index).get(element.ref, ())
-    asking = [head for head in own if is_clear(head.text)]
-    if len(asking) == 2:
-        row, column = own
+    own = heads(index).get(element.ref)
+    if own is None:
+        return None
+    row, column = own
+    if is_clear(row.text) and is_clear(column.text):
         pairs = list(heads(index).values())
         rows = all(is_clear(other.text) for other, over in pairs if over is column)
         columns = all(is_clear(other.text) for beside, other in pairs if beside is row)
         return (row if rows else column) if rows != columns else None
+    asking = [head for head in own if is_clear(head.text)]
     return asking[0] if len(asking) == 1 else None
 
 
