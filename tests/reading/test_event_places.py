@@ -33,11 +33,17 @@ def test_the_place_of_an_event_is_unknown(heading: str, labels: tuple[str, ...])
         (("Name", "Address", "Preferred date"), "street-address"),
         (("Date", "Name", "E-mail", "City"), "address-level2"),
         (("Date of birth", "City"), "address-level2"),
-        (("Date", "In which city do you live?"), "address-level2"),
+        (("Name", "Date of birth of your spouse", "City"), "address-level2"),
+        (("Date", "What city do you currently reside in?"), "address-level2"),
+        (("Which dates in May or June suit you best?", "City"), "address-level2"),
     ],
 )
 def test_the_place_of_a_person_stays(labels: tuple[str, ...], place: str):
     assert place in meanings("Registration", *labels)
+
+
+def test_the_place_under_a_heading_for_whoever_fills_the_form_in_stays():
+    assert meanings("Your details", "Date", "City")[1] == "address-level2"
 
 
 def test_days_and_a_place_alone_are_no_position_held():

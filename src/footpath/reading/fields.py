@@ -65,7 +65,7 @@ _JOB: Final = frozenset({"organization", "current_company", "organization-title"
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
 _ANYWHERE: Final = frozenset({"work_location", "work_description"})
-"""Meanings that a position or a course shares with a journey or an event: a place, and what it is about."""
+"""Meanings shared by a position and by a journey or an event: a place, and a description."""
 _MAY_PICK_CODE: Final = frozenset({"", "country", "search_query", "search_filter", "tel", "tel-country-code"})
 """Meanings of a list beside a telephone number that may be for the country code."""
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
@@ -114,8 +114,8 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     if any(section == filler and each.ref in taken for each, section in zip(fields, asked.sections, strict=True)):
         fields, captioned, taken = _observed(index, elements, filler)
         asked = AskedOfPeople.of(fields, captioned, taken, asked.titles)
-    told = without_event_places(asked_again(fields, asked, filler))
-    return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in told])
+    told = [with_owner(each, captioned.get(each.refs[0], "")) for each in asked_again(fields, asked, filler)]
+    return _indexed(list(without_event_places(told)))
 
 
 def _observed(
