@@ -139,3 +139,12 @@ def only_field(label: str, type: str = "text", **attributes: Any) -> FieldObserv
 def fields_of(page: PageBuilder) -> list[FieldObservation]:
     """Every field of the page, traps and proxies included."""
     return [f for form in read(page.snapshot()).forms for f in form.fields]
+
+
+def asked_under(heading: str, level: int = 2) -> list[str]:
+    """Return the meanings of a name and a phone under a heading."""
+    page = PageBuilder()
+    page.heading(heading, level=level)
+    page.input("Full name")
+    page.input("Phone", "tel")
+    return [field.meaning for field in fields_of(page)]

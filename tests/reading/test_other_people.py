@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.reading.builders import PageBuilder, fields_of, only_field
+from tests.reading.builders import PageBuilder, asked_under, fields_of, only_field
 
 from footpath.reading.fact_owner import may_be_own, of_another
 from footpath.reading.vocabulary import load_table, meanings
@@ -43,15 +43,6 @@ def test_a_fact_of_another_is_no_fact_of_the_persons(question: str) -> None:
 )  # fmt: skip
 def test_the_persons_own_keep_their_meaning(question: str, meaning: str) -> None:
     assert only_field(question).meaning == meaning
-
-
-def asked_under(heading: str, level: int = 2) -> list[str]:
-    """What a name and a phone under a heading mean."""
-    page = PageBuilder()
-    page.heading(heading, level=level)
-    page.input("Full name")
-    page.input("Phone", "tel")
-    return [field.meaning for field in fields_of(page)]
 
 
 @pytest.mark.parametrize("heading", ["Emergency contact", "References", "Reference 2", "Parent / Guardian Information"])
@@ -481,32 +472,3 @@ def test_a_field_for_an_address_whose_words_name_none_says_not_who_sends(label: 
 )
 def test_a_place_in_unknown_words_may_be_the_persons_own(question: str, heading: str, may_be: bool):
     assert may_be_own(question, heading) is may_be
-
-
-@pytest.mark.parametrize(
-    "heading",
-    [
-        "Current manager", "Previous landlord", "Derzeitiger Vorgesetzter", "Responsable actuel", "Locatore precedente",
-        "Huidige leidinggevende", "Poprzedni wynajmujący", "Ancien employeur", "Deceased", "About your pet",
-        "Ship to a different address", "Abweichende Lieferanschrift", "Destinatario", "Osoba zmarła", "Hausarzt",
-    ],
-)  # fmt: skip
-def test_a_page_of_its_own_is_another_persons_by_a_noun_and_words_for_when(heading: str) -> None:
-    assert asked_under(heading) == ["", ""]
-
-
-@pytest.mark.parametrize("heading", ["Line manager", "Current position", "Data manager", "Last step"])
-def test_a_job_and_words_for_when_alone_take_nothing_away(heading: str) -> None:
-    assert asked_under(heading) == ["name", "tel"]
-
-
-@pytest.mark.parametrize(
-    ("question", "type"),
-    [
-        ("Telefono dell'azienda", "tel"), ("Telefoonnummer bedrijf", "tel"), ("Telefon firmy", "tel"), ("Faks", "tel"),
-        ("Email alternativa", "email"), ("Inny adres e-mail", "email"), ("Website bedrijf", "url"),
-        ("Child's native language", "text"), ("Country of degree", "text"),
-    ],
-)  # fmt: skip
-def test_a_line_a_place_or_a_language_of_another_is_not_the_persons(question: str, type: str) -> None:
-    assert only_field(question, type).meaning in {"", "fax"}

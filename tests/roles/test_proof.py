@@ -463,21 +463,6 @@ def test_the_address_proves_what_the_goal_says_of_it():
     assert unproven(now.url, evidence(now, "Find the address")) != ""
 
 
-def test_the_text_that_a_misquoted_proof_may_mean_is_told():
-    given = evidence(welcome(), "Register Ada", deed(login(), welcome()))
-    assert "it says “Welcome to your rooms”" in unproven("Wellcome to your room", given)
-    assert "it says" not in unproven("Your parcel has left the warehouse", given)
-
-
-def test_the_texts_of_which_a_misquoted_proof_may_be_a_part_are_told():
-    page = PageBuilder(url="https://rooms.example.com/booked", title="Rooms")
-    page.text("Your booking is confirmed: room 12, for Ada, from Monday to Friday, breakfast included.")
-    page.text("We look forward to seeing you.")
-    booked = page.snapshot()
-    given = evidence(booked, "Book a room", deed(login(), booked))
-    assert "it says “Your booking is confirmed: room 12" in unproven("Your booking was confirmed: room 12", given)
-
-
 @pytest.mark.parametrize(
     ("said", "is_proof"),
     [

@@ -112,7 +112,7 @@ class FormProgress:
     form_url: str = ""
     """The page with the first answers; empty before."""
     first_filled: PageObservation | None = dataclasses.field(default=None, repr=False)
-    """That page as its answers stood on it; None before."""
+    """The same page, read with all answers; None before."""
     given: bool = False
     """Whether a page with answers was turned, so that the site may have them."""
     left: bool = False

@@ -105,8 +105,8 @@ class FormRun(TaskRun):
         return view
 
     async def _drawn(self, view: View, found: Sequence[Cookbook]) -> View:
-        """Return the page once a form asks what a form learned at this address asks, or no longer changes: a script may
-        draw the controls of a form late, and a few fields of any form are another form.
+        """Return the page once a form asks the questions of a form learned at this address, or at rest without one: a
+        script may draw a form's controls late, and the first few fields look like another form.
         """
         here = [book for book in found if book.url_pattern == view.page.url_pattern]
 

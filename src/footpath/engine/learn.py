@@ -225,8 +225,8 @@ def next_step_number(book: Cookbook | None) -> int:
 def asked_at_start(
     recording: Recording, start: PageObservation, filled: PageObservation | None = None
 ) -> tuple[FormQuestion, ...]:
-    """Return the questions of the form filled on the first page; empty for none. `filled`: the page with the answers: a
-    script may have drawn most of the form's controls after the first reading.
+    """Return the questions of the form filled on the first page; empty for none. `filled` is the page with all answers:
+    a script may draw most controls of a form after the first reading.
     """
     there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
     entered = {each.parameter.question for each in there if each.parameter is not None}
@@ -346,8 +346,8 @@ def pattern_of(
     content that the goal `asked` to see at the end.
 
     The `former` pattern stays if the way needs exactly its parameters: then the way becomes the next revision of the
-    cookbook, instead of a second cookbook for the same goal. A number that the `proof` of the end says too stays one
-    datum: nothing tells which of two the proof means.
+    cookbook, instead of a second cookbook for the same goal. A number in the `proof` of the end stays one datum:
+    nothing tells which of two data the proof means.
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
     named = [*_called(recording), *asked]
@@ -365,7 +365,7 @@ def pattern_of(
 
 
 def _is_used_elsewhere(pattern: GoalPattern, recording: Recording, said: Sequence[str]) -> bool:
-    """Whether another step, or a text at the end, has a value that several parameters of single steps share."""
+    """Whether another step, or a text at the end, has a value shared by several parameters of single steps."""
     literals, shared = Literals(pattern.values), {pattern.values[name] for name in pattern.of_step.values()}
     named = {name for name, value in pattern.values.items() if value in shared}
     others = [literals.lift_step(each.step) for each in recording.performed if each.step.id not in pattern.of_step]

@@ -147,7 +147,7 @@ class Literals:
         return _changed(condition, self.lift, self.lift_signature, self.lift)
 
     def lift_step(self, step: Step) -> Step:
-        """Return a step for a cookbook. A step that enters or presses one of several names of a value has no other."""
+        """Return a step for a cookbook. A step with one of a value's several names takes no other."""
         if own := self._of_step.get(step.id):
             value = self._values.get(own)
             kept = {name: each for name, each in self._values.items() if name == own or each != value}

@@ -1,7 +1,7 @@
-"""A number that a goal says twice, for two steps: “on page 2 …, put 2 of it in the basket” are two data. Pure.
+"""One number twice in a goal, for two steps: “on page 2 …, put 2 of it in the basket” has two data. Pure.
 
-The words beside each number tell its step: “page” stands in the address of the pressed “2”. Without such words, nothing
-tells which is which, and the number stays one datum: a goal with two other numbers then fits no way.
+The words beside each number tell the number's step: “page” stands in the address of the pressed “2”. Without such words
+the number stays one datum, and a goal with two other numbers fits no way.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TWICE: Final = 2
 
 
 def said_twice(performed: Sequence[Performed], goal: str) -> dict[str, list[str]]:
-    """Return each number that a goal says twice for two steps, with the ids of the steps in the order of the goal."""
+    """Return each number said twice in a goal for two steps, with the ids of the steps in the order of the goal."""
     words = split(goal)
     numbers = {word.plain for word in words if word.plain.isdigit()}
     found = {
@@ -36,7 +36,7 @@ def said_twice(performed: Sequence[Performed], goal: str) -> dict[str, list[str]
 
 
 def _in_order(number: str, performed: Sequence[Performed], words: Sequence[Word]) -> list[str]:
-    """Return the ids of the two steps that use a number, in the order of the goal; empty if nothing tells the order."""
+    """Return the ids of the two steps with a number, in the order of the goal; empty for an unclear order."""
     users = [each for each in performed if _uses(each, number)]
     if len(users) != _TWICE:
         return []
@@ -57,7 +57,7 @@ def _uses(performed: Performed, number: str) -> bool:
 
 
 def _tells(performed: Performed, beside: set[str]) -> int:
-    """Return how many of the words beside a number stand in what the page calls an element."""
+    """Return the count of words beside a number among the page's words for a step's element."""
     signature = performed.step.signature
     if signature is None:
         return 0

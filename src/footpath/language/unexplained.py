@@ -138,7 +138,7 @@ def _words_of_labels(meaning: str, language: str) -> frozenset[str]:
 
 
 def _modifiers(language: str) -> frozenset[str]:
-    """The words around a fact that do not change it: "current", and a verb of entering ("Saisissez votre e-mail")."""
+    """Return words without effect on the fact beside them: "current", verbs of entering ("Saisissez votre e-mail")."""
     listed = cast("dict[str, Sequence[str]]", part(language, "modifiers")).get("words", ())
     entering = cast("dict[str, dict[str, Sequence[str]]]", part(language, "deeds")).get("enter", {})
     verbs = (verb for phrases in entering.values() for verb in expanded(phrases, language) if " " not in verb)

@@ -6,6 +6,7 @@ below: "Referee".
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from footpath.language.labels import plain
@@ -22,7 +23,9 @@ class FoldHeaders:
 
     def __init__(self, index: Index) -> None:
         self._index = index
-        self._with_fields = {node for each in filter(is_field, index.elements) for node in self._up(each.node)}
+        above = index.snapshot.above
+        fields = filter(is_field, index.elements)
+        self._with_fields = {node for each in fields for node in (each.node, *above(each.node))}
         headers = ((each, self._part(each)) for each in index.elements if _may_fold(each))
         self._parts = [(plain(each.name), part) for each, part in headers if part >= 0]
 
@@ -41,23 +44,14 @@ class FoldHeaders:
         """Return the tree node of a header's details, or of the part with fields right behind the header's own block;
         -1 for none.
         """
-        tree = self._index.snapshot.tree
-        node = header.node
+        snapshot, node = self._index.snapshot, header.node
+        above = list(snapshot.above(node))
         if header.tag == "summary":
-            return tree[node][0]
-        while node >= 0 and tree[node][0] not in self._with_fields:
-            node = tree[node][0]
-        if node < 0:
-            return -1
-        behind = next((at for at in range(node + 1, len(tree)) if tree[at][0] == tree[node][0]), -1)
-        return behind if behind in self._with_fields else -1
-
-    def _up(self, node: int) -> list[int]:
-        found: list[int] = []
-        while node >= 0:
-            found.append(node)
-            node = self._index.snapshot.tree[node][0]
-        return found
+            return above[0]
+        steps = pairwise((node, *above))
+        own, around = next(((own, around) for own, around in steps if around in self._with_fields), (-1, -1))
+        behind = next((at for at in range(own + 1, len(snapshot.tree)) if snapshot.tree[at][0] == around), -1)
+        return behind if around >= 0 and behind in self._with_fields else -1
 
 
 def _may_fold(element: Element) -> bool:

@@ -204,8 +204,8 @@ def _outranks(opener: str, near: Block | None) -> bool:
 
 
 def _asking_head(index: Index, element: Element) -> Block | None:
-    """Return the only one of a grid field's two heads that names a fact. If both do, the heads along one axis decide,
-    which all name facts: “Phone” below “E-mail”, and not “Company details” beside “Your details”.
+    """Return the asking head of a grid field: of row and column the only head with a fact; of two such heads the one
+    along whose axis all heads are facts: “Phone” below “E-mail”, and not “Company details” beside “Your details”.
     """
     own = heads(index).get(element.ref)
     if own is None:
