@@ -24,6 +24,7 @@ from footpath.reading.vocabulary import load_table, meanings
         "Imię i nazwisko współmałżonka", "Okres wypowiedzenia u ostatniego pracodawcy", "Date de fin de préavis",
         "Job title there", "Start date of your current job",
         "Phone number shown on the poster", "Job title you are hiring for", "Beginn Ihrer letzten Stelle",
+        "Hometown", "País de residencia fiscal", "País de residência fiscal",
         "Name des Vorgesetzten", "Nom de jeune fille", "Driver's license number", "Gender of your first child",
     ],
 )  # fmt: skip

@@ -144,7 +144,8 @@ def asked_again(
 def filler_of(asked: AskedOfPeople) -> Section | None:
     """Return the section of who fills the form in, by the questions; None if a heading tells, or if undecided."""
     found = principal(asked.blocks)
-    own = [each for each in asked.blocks if asked.is_own(each) or each[0] in asked.titles]
+    titled = [each for each, block in asked.blocks.items() if each[0] in asked.titles and not block.is_anothers]
+    own = [each for each in asked.blocks if asked.is_own(each) or each in titled]
     return None if found is None or any(_tells(each, found, asked) for each in own) else found
 
 

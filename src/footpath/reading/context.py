@@ -230,6 +230,11 @@ class _Owner:
     """Index in the block from which an address is the owner's."""
 
 
+def by_neighbours(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Return the fields of a form, the meanings of places and of work corrected by the fields beside them."""
+    return firms_apart(birthplaces(job_titles(schools(fields))))
+
+
 def schools(fields: list[FieldObservation]) -> list[FieldObservation]:
     """Read an "Institution" in one section with a degree as a school: the label alone is an employer's, too."""
     learned = {field.section for field in fields if field.meaning in _LEARNED}

@@ -13,7 +13,7 @@ from footpath.language.text import attribute_words
 from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NAMED_PARTS, NearbyText, around_label, beside, captions
-from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
+from footpath.reading.context import by_neighbours, of_cards
 from footpath.reading.event_places import without_event_places
 from footpath.reading.fold_headers import FoldHeaders
 from footpath.reading.grouping import Draft, gather, without_own_question
@@ -46,6 +46,7 @@ from footpath.reading.requirement import (
 from footpath.reading.shared_question import shared_out
 from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text
+from footpath.reading.wards import without_wards_facts
 from footpath.schema.observation import FieldObservation, FieldPart
 
 if TYPE_CHECKING:
@@ -136,15 +137,11 @@ def _observed(
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
-    numbers = _nationals(_by_neighbours(as_uploads(fields)), showing, written)
-    taken = {each.ref: read.reading.taken for each, read in zip(fields, reads, strict=False)}
-    return streets(one_line(numbers)), captioned, {ref: meaning for ref, meaning in taken.items() if meaning}
-
-
-def _by_neighbours(fields: list[FieldObservation]) -> list[FieldObservation]:
-    for settle in (schools, job_titles, amounts, birthplaces, firms_apart):
-        fields = settle(fields)
-    return fields
+    numbers = _nationals(by_neighbours(amounts(as_uploads(fields))), showing, written)
+    taken = {each.ref: read.reading.taken for each, read in zip(fields, reads, strict=False) if read.reading.taken}
+    settled = streets(one_line(numbers))
+    own, theirs = without_wards_facts(index, elements, settled, captioned)
+    return own, captioned, taken | theirs
 
 
 def _asked(index: Index, elements: Sequence[Element]) -> tuple[list[Draft], list[FieldQuestion]]:
