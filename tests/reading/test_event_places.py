@@ -1,4 +1,4 @@
-"""A place behind a day of no known meaning is the place of what happens then, and not the person's home."""
+"""A place or a title with days of no known meaning is of what happens then: neither the home nor a position held."""
 
 from __future__ import annotations
 
@@ -49,3 +49,9 @@ def test_the_place_under_a_heading_for_whoever_fills_the_form_in_stays():
 def test_days_and_a_place_alone_are_no_position_held():
     assert meanings("Rental", "From", "To", "Location")[:2] == ["", ""]
     assert meanings("Job", "Company", "From", "To") == ["work_employer", "work_start", "work_end"]
+
+
+def test_a_title_with_days_but_no_employer_is_no_position_held():
+    assert meanings("Submit an event", "Title", "Start", "End", "Description") == ["", "", "", "message"]
+    assert meanings("Job", "Employer", "Title", "Start", "End")[1] == "work_title"
+    assert meanings("Contact", "Title", "First name")[0] == "honorific-prefix"

@@ -136,3 +136,17 @@ def test_a_guardian_who_is_reached_beside_a_child_who_is_not_is_the_person(headi
 def test_the_owner_is_the_person_in_each_language(heading: str) -> None:
     told = asked((heading, (*NAME, "Email", "Phone")), ("Deputy", (*NAME, "Email", "Phone")))
     assert told == [heading]
+
+
+def test_two_who_are_reached_by_nothing_are_equally_likely_the_person() -> None:
+    assert asked(("Wohnungsgeber", ("Name", "Street address")), ("Einziehende Person", NAME)) == []
+
+
+@pytest.mark.parametrize("born", ["Date of birth", "Age"])
+def test_a_guardian_is_the_person_whoever_is_told_in_an_emergency(born: str) -> None:
+    guardian, emergency = ("Parent/Guardian", (*NAME, "Email", "Phone")), ("Emergency contact", ("Name", "Phone"))
+    assert asked(("Swimmer", (*NAME, born)), guardian, emergency) == ["Parent/Guardian"]
+
+
+def test_a_place_without_a_person_is_not_the_home() -> None:
+    assert asked(("Your details", (*NAME, "Email")), ("Pick-up", ("Location", "Time"))) == ["Your details"]

@@ -47,7 +47,7 @@ _COPIED: Final = 2
 _PARTS: Final = frozenset({"given-name", "family-name"})
 _OF_PEOPLE: Final = _PARTS | {"bday"}
 _REACHED: Final = frozenset({"tel", "email"})
-_PLACED: Final = frozenset({"street-address", "postal-code", "address-level2"})
+_PLACED: Final = frozenset({"street-address", "postal-code", "address-level2", "location"})
 _STEP: Final = re.compile(
     r"^\W*(?:(?:step|part|section|schritt|teil|étape|partie|paso|parte|etapa)\W*)?\d+\W+(?=\w)", re.IGNORECASE
 )
@@ -164,10 +164,17 @@ def _of_others(asked: AskedOfPeople, filler: Section | None) -> set[Section]:
     others: set[Section] = set()
     for at, section in enumerate(asked.facts):
         before = [each for each in (*own, *list(asked.facts)[:at]) if each != section]
-        copied = [each for each in before if _is_copied(section, asked.facts[each], asked)]
-        if copied or _is_apart(section, [each for each in before if each in own], asked, filler):
-            others.update((section, *(each for each in copied if _is_beside(each, section, asked.titles))))
+        likely = [each for each in before if _is_as_likely(each, section, asked, filler)]
+        if likely or _is_apart(section, [each for each in before if each in own], asked, filler):
+            others.update((section, *(each for each in likely if _is_beside(each, section, asked.titles))))
     return others.difference(own)
+
+
+def _is_as_likely(first: Section, section: Section, asked: AskedOfPeople, filler: Section | None) -> bool:
+    """Whether a section copies the first one, or asks for a name beside a first one without email and telephone."""
+    facts = asked.facts[first]
+    is_equal = filler is None and "name" in facts and facts.isdisjoint(_REACHED)
+    return _is_copied(section, facts, asked) or (is_equal and _is_named_beside(section, asked, filler))
 
 
 def _is_apart(section: Section, own: Sequence[Section], asked: AskedOfPeople, filler: Section | None) -> bool:
@@ -258,6 +265,7 @@ _LEAST: Final = 4
 """Least facts of a block behind that of another person: "Guardian" behind "Child"."""
 _NAME_PARTS: Final = frozenset({"given-name", "family-name"})
 """Parts of a name, counted with the whole name as a single fact."""
+_AGED: Final = frozenset({"bday", "age"})
 _NUMBER: Final = re.compile(r" \d+$")
 
 Section = tuple[str, str]
@@ -302,7 +310,7 @@ def _is_ward_of(section: Section, other: Section, blocks: Mapping[Section, Perso
     """Whether the `other` section is of a child whom no question reaches, and the first of a guardian."""
     facts = blocks[other].facts
     is_guardians = any(map(names_guardian, section)) and not any(map(names_guardian, other))
-    return is_guardians and "bday" in facts and facts.isdisjoint(_REACHING)
+    return is_guardians and not facts.isdisjoint(_AGED) and facts.isdisjoint(_REACHING)
 
 
 def is_optional(section: Section, people: Sequence[Section], blocks: Mapping[Section, PersonBlock]) -> bool:
@@ -315,7 +323,8 @@ def _outweighs(
 ) -> bool:
     """Whether nothing tells for the `other` section against the first."""
     mine, theirs = blocks[section], blocks[other]
-    if section == other or (theirs.is_anothers and not mine.is_anothers) or _is_named_after(other, section):
+    is_clear = theirs.is_anothers and not (mine.is_anothers and any(map(names_guardian, other)))
+    if section == other or is_clear or _is_named_after(other, section):
         return True
     if _is_ward_of(section, other, blocks):
         return True

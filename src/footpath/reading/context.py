@@ -247,14 +247,20 @@ def schools(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read a "Title" beside an employer, and not before a name, as a job's: "Company, Title"."""
+    """Read a "Title" beside an employer, and not before a name, as a job's: "Company, Title".
+
+    Beside neither it is the title of a text or an event.
+    """
     done: list[FieldObservation] = []
     for at, field in enumerate(fields):
         behind = fields[at + 1].meaning if at + 1 < len(fields) else ""
         beside = {behind, fields[at - 1].meaning if at else ""}
         asks = field.meaning == "honorific-prefix" and field.kind == "text" and "autocomplete" not in field.evidence
-        is_job = asks and not beside.isdisjoint(_EMPLOYERS) and behind not in _NAMES
-        done.append(field.model_copy(update={"meaning": "organization-title"}) if is_job else field)
+        if asks and not beside.isdisjoint(_EMPLOYERS) and behind not in _NAMES:
+            field = field.model_copy(update={"meaning": "organization-title"})
+        elif asks and beside.isdisjoint(_NAMES) and "work_title" in read_text(field.question, "work"):
+            field = field.without_meaning()
+        done.append(field)
     return done
 
 

@@ -65,8 +65,8 @@ _LISTS: Final = frozenset({"select", "combobox"})
 _JOB: Final = frozenset({"organization", "current_company", "organization-title"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
-_ANYWHERE: Final = frozenset({"work_location", "work_description"})
-"""Meanings shared by a position and by a journey or an event: a place, and a description."""
+_ANYWHERE: Final = frozenset({"work_title", "work_location", "work_description"})
+"""Meanings shared by a position and by a journey or an event: a title, a place, and a description."""
 _MAY_PICK_CODE: Final = frozenset({"", "country", "search_query", "search_filter", "tel", "tel-country-code"})
 """Meanings of a list beside a telephone number that may be for the country code."""
 _NUMBERS: Final = frozenset({"tel", "tel-national"})

@@ -1,8 +1,8 @@
-"""Wards: a form about a child, an animal or a deceased asks for the facts of somebody who does not fill it in.
+"""Wards: a child, an animal or a deceased person has facts in a form, but another person fills the form in.
 
-A heading over no more than the form ("Book an appointment for your pet", "Register a death"), or a question that nobody
-answers about themselves ("Date of death", "Breed"), makes the name and birthday there those of the ward. Where one
-block asks also for an email or telephone number, these are the person's.
+A title over the form ("Book an appointment for your pet", "Register a death"), an introduction in the form, or a
+question about wards alone ("Date of death", "Breed") makes the name and birthday of the first section the ward's. An
+email and a telephone number in the same section are the person's.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Kind: TypeAlias = Literal["ward", "yours", "school", "enrol", "death", "facts"]
 def without_wards_facts(
     index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation], captions: Mapping[str, str]
 ) -> tuple[list[FieldObservation], dict[str, str]]:
-    """Return the fields of a form, those for facts of a ward without a meaning, and what these would mean, by ref.
+    """Return the fields of a form, those for facts of a ward without a meaning, and the meanings taken away, by ref.
 
     `elements` are the form's; `captions` are the texts over the fields, by ref. A form that takes a résumé is about the
     applicant.
@@ -76,19 +76,23 @@ def _names_ward(placed: _Placed) -> bool:
 
 
 def _first_below_title(index: Index, first: Element, placed: Sequence[_Placed]) -> set[Section]:
-    """Return the first section that asks who somebody is, if a title or an introduction says that it is a ward."""
+    """Return the first section with a name or birthday, if a title or an introduction is about a ward."""
     section = next((each.section for each in placed if each.field.meaning in _WHO), None)
     if section is None:
         return set()
-    heading, caption = section
-    intro = [leaf.text for leaf in takewhile(lambda leaf: leaf.kind != "heading", index.leaves_before(first.order))]
-    is_introduced = section == placed[0].section and any(map(_is_about_ward, (caption, *intro)))
+    heading, _ = section
+    form = index.form_of(first)
+    within = takewhile(lambda leaf: form and leaf.order > form.order, index.leaves_before(first.order))
+    intro = [
+        leaf.text for leaf in within
+    ]  # a message over the form may tell of what was sent: "Your dog is registered"
+    is_introduced = section == placed[0].section and any(map(_is_about_ward, intro))
     is_common = _is_about_ward(heading) or (names_nobody(heading) and not addresses_filler(heading))
     return {section} if is_introduced or (is_common and any(map(_is_about_ward, _titles(index, first)))) else set()
 
 
 def _titles(index: Index, element: Element) -> Iterator[str]:
-    """Yield the headings over a control, the nearest first, each of a higher rank than the one before."""
+    """Yield the headings over a control, the nearest first, each of a higher rank than the heading below."""
     rank = _LOWEST
     for heading in index.headings_before(element):
         if heading.level < rank:
