@@ -47,7 +47,7 @@ applications: setup $(APPS)/installed/.done ## Fill forms of real applications, 
 
 # two processes, each with rooms of its own that take as long: to hand out thousands of short tests one by one takes longer than to run them
 FAST := $(BIN)/pytest -q -m "not browser and not slow and not thorough and not long"
-HALF := $(addprefix tests/,answers boards documents engine reading resumes roles)
+HALF := $(addprefix tests/,answers engine reading roles)
 test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (a minute)
 ifdef ARGS
 	@$(FAST) $(ARGS)
