@@ -48,7 +48,7 @@ def in_world(token: str) -> str:
     head = f"'use strict'; const TOKEN = {json.dumps(token)}, CALLED_ERROR = {words}; const footpath = {{}};"
     # in brackets, so that it is compiled at once
     world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"
-    return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world();\n{_source('warm')} }}"
+    return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world(); }}"
 
 
 def in_page(token: str) -> str:
