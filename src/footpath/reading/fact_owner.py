@@ -76,6 +76,8 @@ def names_another(heading: str, people: AnyPhrase) -> bool:
     """Whether a heading places the fields below under another person, by more than a word for `people`."""
     spoken = words(heading)
     told = [word for word in spoken if not word.isdigit()]
+    if _pattern(_ADDED).search(" ".join(told)):
+        return True
     if _pattern(r"\b{told}\b").search(" ".join(told)) or _pattern(_FURTHER).fullmatch(" ".join(spoken)):
         return True
     named = _without_details(told)
@@ -190,6 +192,8 @@ def _pattern(expression: str) -> re.Pattern[str]:
 _LINKS: Final = r"\b{links} (?=\w)"
 _FURTHER: Final = r"\b(?:{more} {several}(?:e?s)?(?: \d+)?|{several} (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
 """A further person: "another passenger", "passenger 2 of 3"."""
+_ADDED: Final = r"\b{adding} (?:\w+ ){0,2}?{added}\b|\b{added} {adding}\b"
+"""A person whom the form adds: "Add a team member", "Mitarbeiter anlegen"."""
 
 
 _BARE: Final = frozenset({"information", "details", "contact", "contacts", "optional", "your", "the", "and", "data"})

@@ -14,7 +14,6 @@ from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NAMED_PARTS, NearbyText, around_label, beside, captions
 from footpath.reading.context import by_neighbours, of_cards
-from footpath.reading.event_places import without_event_places
 from footpath.reading.fold_headers import FoldHeaders
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.homes import streets
@@ -44,6 +43,7 @@ from footpath.reading.requirement import (
     trap_of,
 )
 from footpath.reading.shared_question import shared_out
+from footpath.reading.things import without_facts_of_things
 from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.reading.wards import without_wards_facts
@@ -116,7 +116,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
         fields, captioned, taken = _observed(index, elements, filler)
         asked = AskedOfPeople.of(fields, captioned, taken, asked.titles)
     told = [with_owner(each, captioned.get(each.refs[0], "")) for each in asked_again(fields, asked, filler)]
-    return _indexed(list(without_event_places(told)))
+    return _indexed(list(without_facts_of_things(told)))
 
 
 def _observed(

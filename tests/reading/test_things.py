@@ -1,4 +1,4 @@
-"""A place or a title with days of no known meaning is of what happens then: neither the home nor a position held."""
+"""A form about an event or a thing asks for days, places and firms that are not the person's."""
 
 from __future__ import annotations
 
@@ -55,3 +55,41 @@ def test_a_title_with_days_but_no_employer_is_no_position_held():
     assert meanings("Submit an event", "Title", "Start", "End", "Description") == ["", "", "", "message"]
     assert meanings("Job", "Employer", "Title", "Start", "End")[1] == "work_title"
     assert meanings("Contact", "Title", "First name")[0] == "honorific-prefix"
+
+
+@pytest.mark.parametrize(
+    ("heading", "labels"),
+    [
+        ("Post an ad", ("Title", "Price", "Location", "City", "Company", "Country", "Website")),
+        ("Submit an event", ("Title", "Location", "City", "Start", "End", "Website", "Organizer")),
+        ("Add a book", ("Title", "Author", "Publisher", "Language", "City")),
+        ("List your home", ("Address", "City", "Postcode", "Bedrooms")),
+        ("Inserat aufgeben", ("Titel", "Preis", "Ort", "PLZ")),
+        ("Publier une annonce", ("Titre", "Prix", "Ville", "Code postal")),
+        ("Publicar un anuncio", ("Título", "Descripción", "Ciudad")),
+        ("Dodaj ogłoszenie", ("Tytuł", "Cena", "Miasto")),
+    ],
+)
+def test_what_describes_a_thing_is_not_the_persons(heading: str, labels: tuple[str, ...]):
+    assert set(meanings(heading, *labels)) <= {"", "message", "search_filter"}
+
+
+def test_behind_a_name_the_facts_are_the_persons_again():
+    told = meanings("Sell your car", "Title", "Price", "City", "Name", "City")
+    assert (told[2], *told[3:]) == ("", "name", "address-level2")
+    assert meanings("Feedback", "Name", "Rating", "City")[2] == "address-level2"
+    assert meanings("Contact", "Title", "First name", "City") == ["honorific-prefix", "given-name", "address-level2"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Add employee", "Add a team member", "Invite someone", "New contact", "Mitarbeiter anlegen", "Ajouter un employé",
+     "Añadir empleado", "Aggiungi dipendente", "Medewerker toevoegen", "Dodaj pracownika"],
+)  # fmt: skip
+def test_whom_a_form_adds_is_another(heading: str):
+    assert not any(meanings(heading, "Name", "Email"))
+
+
+@pytest.mark.parametrize("heading", ["New customer", "Create an account", "Add your details", "New patient"])
+def test_a_form_for_new_customers_is_about_the_person(heading: str):
+    assert meanings(heading, "Name", "Email") == ["name", "email"]
