@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from footpath.schema.request import OutboundRequest, carries, form_fields
+from footpath.schema.request import OutboundRequest, carries, form_fields, values_in
 
 MULTIPART = (
     '--x\r\nContent-Disposition: form-data; name="who"\r\n\r\nAda\r\n'
@@ -41,6 +41,21 @@ def test_a_file_is_its_name_and_another_body_one_text():
     assert list(form_fields("a text")) == [("", "a text")]
     assert post(None).pairs == (("id", "4"),)
     assert post([[[]]]).pairs == (("id", "4"),)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("who=Ada", [("who", ["Ada"])]),
+        ('{"a": {"b": "x"}, "c": ["y", 2], "d": {}, "e": []}', [("a.b", ["x"]), ("c", ["y", 2]), ("d", []), ("e", [])]),
+        ('{"a": [{"b": 1}, {"b": null}]}', [("a.b", [1]), ("a.b", [None])]),
+        (urlencode({"data": '{"a": "[1, 2]"}'}), [("data.a", [1, 2])]),
+        ("a text", [("", ["a text"])]),
+        ("[" * 200 + "]" * 200, []),
+    ],
+)
+def test_a_value_is_told_with_all_names_that_lead_to_it(body: str, said: list[tuple[str, list[object]]]):
+    assert [(".".join(each.path), list(each.plain)) for each in values_in(body)] == said
 
 
 def test_a_body_of_a_script_may_have_short_line_ends():

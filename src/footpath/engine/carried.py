@@ -10,18 +10,16 @@ from __future__ import annotations
 
 import dataclasses
 import html
-import json
 import re
-from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from footpath.answers.dates import days_in
 from footpath.answers.natives import read_time
 from footpath.echoes import Echoes, decoded, fold
-from footpath.schema.request import TELLING, TOKEN, form_fields
+from footpath.schema.request import TELLING, TOKEN, form_fields, values_in, values_within
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -393,65 +391,27 @@ def _plain_number(text: str) -> str:
 
 
 def _named(body: str) -> Iterator[tuple[str, str]]:
-    """Yield the texts of a body by field name, within JSON too; empty without names."""
+    """Yield the texts of a body by field name, within JSON too; empty without names. An object counts as a value."""
     for name, value in form_fields(body):
         if name:
             yield name, value
-        if value.lstrip()[:1] in ("{", "["):
-            with suppress(ValueError, RecursionError):
-                yield from _keyed(json.loads(value))
-
-
-def _keyed(said: object, under: str = "") -> Iterator[tuple[str, str]]:
-    match said:
-        case dict():
-            for name, each in cast("Mapping[str, object]", said).items():
-                yield from _keyed(each, name)
-                if isinstance(each, dict) and each:
-                    yield name, "?"
-        case list():
-            for each in cast("list[object]", said) or [None]:
-                yield from _keyed(each, under)
-        case _:
-            yield under, "" if said is None else str(said)
+        for said in (each for each in values_within(value) if each.value is not value):
+            yield from ((name, "?") for name in said.path[:-1])
+            for each in said.plain or ([None] if isinstance(said.value, list) else ()):
+                yield said.key, "" if each is None else str(each)
 
 
 def _leaves(body: str) -> Iterator[str]:
     """Yield the names and values in a body of any format."""
-    for name, value in form_fields(body):
-        yield name
-        yield from _values(value)
-
-
-def _values(text: str) -> Iterator[str]:
-    """Yield the text, or the values of JSON in the text."""
-    if text.lstrip()[:1] in ("{", "["):
-        try:
-            yield from _within(json.loads(text))
-        except (ValueError, RecursionError):
-            yield text
-    else:
-        yield text
-        yield from _encoded(text)
+    for said in values_in(body):
+        yield from said.path
+        for value in map(str, said.plain):
+            yield value
+            yield from _encoded(value)
 
 
 def _encoded(text: str) -> Iterator[str]:
     """Yield the readable texts that a value stands for in base64 or hex."""
     for said in decoded(text) if text.isascii() and len(text) <= _LONGEST_CODE else ():
         if len(said) >= TELLING and said.isprintable() and "\ufffd" not in said:
-            yield from _values(said)
-
-
-def _within(said: object) -> Iterator[str]:
-    match said:
-        case dict():
-            for name, each in cast("Mapping[str, object]", said).items():
-                yield name
-                yield from _within(each)
-        case list():
-            for each in cast("list[object]", said):
-                yield from _within(each)
-        case str():
-            yield from _values(said)
-        case _:
-            yield str(said)
+            yield from _leaves(said)

@@ -18,10 +18,10 @@ from footpath.echoes import fold
 from footpath.engine.carried import CHOICES, SPELLED, STEERING, SentTexts
 from footpath.language.replies import bare_yes_or_no, declines
 from footpath.language.text import attribute_words, fold_words, is_akin
-from footpath.schema.request import TELLING, form_fields, json_of
+from footpath.schema.request import TELLING, json_of, values_in
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from footpath.engine.carried import GivenAnswer
 
@@ -288,26 +288,11 @@ def _is_form(part: str, word: str) -> bool:
 
 def _entries_of(body: str) -> Iterator[_SentEntry]:
     """Yield the named values of a body, within JSON too."""
-    for name, value in form_fields(body):
-        yield from _within(name, value)
-
-
-def _within(key: str, said: object) -> Iterator[_SentEntry]:
-    if isinstance(said, str) and said.lstrip()[:1] in ("{", "["):
-        said = json_of(said) or said
-    match said:
-        case dict() if said:
-            for name, each in cast("Mapping[str, object]", said).items():
-                yield from _within(name, each)
-        case list() if len(said := cast("list[object]", said)) > 1 and not any(
-            isinstance(each, dict | list) for each in said
-        ):
-            yield _SentEntry(key, json.dumps(said), "list")
-        case list() if said:
-            for each in cast("list[object]", said):
-                yield from _within(key, each)
-        case _:
-            yield _entry(key, said)
+    for said in values_in(body):
+        if len(said.plain) > 1:
+            yield _SentEntry(said.key, json.dumps(said.value), "list")
+        else:
+            yield _entry(said.key, next(iter(said.plain), None))
 
 
 def _parted(entry: _SentEntry, counts: Collection[int]) -> Iterator[_SentEntry]:

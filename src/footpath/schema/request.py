@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, unquote_plus, urlsplit
 from footpath.language.text import fold, unaccented
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Set
+    from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 
 RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
 """How a page sends a request, in the browser's terms: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
@@ -32,7 +32,7 @@ _NAME: Final = re.compile(r'\bname="([^"]*)"')
 _FILE: Final = re.compile(r'filename="([^"]*)"')
 _JSON: Final = ("{", "[")
 """First letters of JSON texts with names or values."""
-_DEEPEST: Final = 20
+_DEEPEST: Final = 100
 
 
 @dataclass(frozen=True)
@@ -143,23 +143,59 @@ def form_fields(body: str) -> Iterator[tuple[str, str]]:
         yield "", body
 
 
+@dataclass(frozen=True, slots=True)
+class SentValue:
+    """A value within a body: a plain one, a list of plain ones, or an empty object."""
+
+    path: tuple[str, ...]
+    """The names that lead to the value, without places in lists; empty without names."""
+    value: object = field(repr=False)
+
+    @property
+    def key(self) -> str:
+        """The last name; empty without names."""
+        return self.path[-1] if self.path else ""
+
+    @property
+    def plain(self) -> Sequence[object]:
+        """The plain values."""
+        if isinstance(self.value, dict):
+            return ()
+        return cast("list[object]", self.value) if isinstance(self.value, list) else (self.value,)
+
+
+def values_in(body: str) -> Iterator[SentValue]:
+    """Yield the values of a form or of JSON, at any depth; a text of JSON counts as what it says."""
+    for name, value in form_fields(body):
+        yield from values_within(value, (name,) if name else ())
+
+
+def values_within(said: object, path: tuple[str, ...] = (), depth: int = 0) -> Iterator[SentValue]:
+    """Yield the values of what JSON says, under a path; none below a hundred levels."""
+    said = _opened(said)
+    if depth > _DEEPEST:
+        return
+    if isinstance(said, dict) and said:
+        for name, value in cast("dict[str, object]", said).items():
+            yield from values_within(value, (*path, name), depth + 1)
+    elif isinstance(said, list) and any(isinstance(_opened(each), dict | list) for each in cast("list[object]", said)):
+        for each in cast("list[object]", said):
+            yield from values_within(each, path, depth + 1)
+    else:
+        yield SentValue(path, cast("object", said))
+
+
+def _opened(said: object) -> object:
+    """Return what a text of JSON with names or values says; anything else unchanged."""
+    if isinstance(said, str) and said.lstrip()[:1] in _JSON and isinstance(inner := json_of(said), dict | list):
+        return cast("object", inner)
+    return said
+
+
 def _pairs(body: str, query: str) -> Iterator[tuple[str, str]]:
     yield from parse_qsl(query, keep_blank_values=True)
     said = json_of(body)
-    for name, value in form_fields(body) if said is None else [("", said)]:
-        yield from _leaves(name, value, 0)
-
-
-def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
-    if depth > _DEEPEST:
-        return
-    if isinstance(said, dict):
-        for name, value in cast("dict[str, object]", said).items():
-            yield from _leaves(name, value, depth + 1)
-    elif isinstance(said, list):
-        for value in cast("list[object]", said):
-            yield from _leaves(key, value, depth + 1)
-    elif isinstance(said, str) and said.lstrip()[:1] in _JSON and isinstance(inner := json_of(said), dict | list):
-        yield from _leaves(key, cast("object", inner), depth + 1)
-    elif key or said:
-        yield key, "" if said is None else str(said)
+    for each in values_in(body) if said is None else values_within(said):
+        for value in each.plain:
+            if each.key or value:
+                yield each.key, "" if value is None else str(value)
