@@ -34,6 +34,7 @@ from footpath.engine.carried import (
 )
 from footpath.engine.conditions import same_form
 from footpath.engine.perform import press, turning
+from footpath.engine.sent_keys import astray_in, learned_keys
 from footpath.engine.sent_requests import LateEffect, refuse
 from footpath.engine.unfound import unfound_in
 from footpath.errors import BadInput, NeedsPerson
@@ -325,7 +326,7 @@ def withheld(lacking: Sequence[str], *, has_left: bool) -> NeedsPerson:
 def lost(context: RunContext) -> Sentence:
     """Return a remark on the answers that the sent form lacks, or hides; empty for none. Lacking answers are noted."""
     told = own("")
-    if missing := _left_out(context):
+    if missing := tuple(dict.fromkeys((*_left_out(context), *_astray(context)))):
         context.form_state.miss(missing, was_sent=True)
         told = sentence(" The page did not send the answer to {}. Look at the site.", in_quotes(missing))
     if hidden := unseen_in(context.form_state.given, _sent(context)):
@@ -342,6 +343,16 @@ def _left_out(context: RunContext) -> tuple[str, ...]:
     if not all(each.is_whole for each in _bodies(context.session)):
         return ()
     return missing_from(context.form_state.given, _sent(context))
+
+
+def _astray(context: RunContext) -> tuple[str, ...]:
+    """Return the questions whose answers do not stand where the followed way sent them; note where they stand now."""
+    if not all(each.is_whole for each in _bodies(context.session)):
+        return ()
+    form_state, sent, known = context.form_state, _sent(context), context.progress.sent_as
+    astray = astray_in(form_state.all_given, sent, known, form_state.first)
+    context.progress.sent_as = known | learned_keys(form_state.all_given, sent)
+    return astray
 
 
 def _unfound(context: RunContext) -> tuple[str, ...]:

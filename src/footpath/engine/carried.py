@@ -64,6 +64,8 @@ class GivenAnswer:
     """The options that the page showed."""
     is_part: bool = False
     """Whether a site may send the answer inside another answer, or leave the answer out: a country code, a consent."""
+    name: str = ""
+    """The name of the answer (`Answer.name`)."""
 
     @property
     def is_carried_by_name(self) -> bool:
@@ -244,13 +246,13 @@ class _KnownEntries:
             return False
         may_copy = [each for each in self._carried if each.kind in SPELLED or (key, "") not in self._first]
         alone = SentTexts([value])
-        return _words_of(value) <= _spelled(may_copy) or any(each.is_spelled_in(alone) for each in may_copy)
+        return words_of(value) <= _spelled(may_copy) or any(each.is_spelled_in(alone) for each in may_copy)
 
 
 def _spelled(answers: Iterable[GivenAnswer]) -> set[str]:
     """Return the words of all spellings of answers."""
     parts = (part for each in answers for parts in each.spellings for part in parts)
-    return {word for part in parts for word in _words_of(part)}
+    return {word for part in parts for word in words_of(part)}
 
 
 class SentTexts:
@@ -273,7 +275,7 @@ class SentTexts:
         if self._is_written(text):
             return True
         has_letters = any(map(str.isalpha, text))
-        if (self._words if has_letters else self._alone).issuperset(_words_of(text)):
+        if (self._words if has_letters else self._alone).issuperset(words_of(text)):
             return True
         if "://" in text:
             return self.holds(text.partition("://")[2].rstrip("/"))
@@ -328,7 +330,7 @@ class SentTexts:
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        return frozenset(self._folded).union(*map(_words_of, self._leaves))
+        return frozenset(self._folded).union(*map(words_of, self._leaves))
 
     @cached_property
     def _alone(self) -> frozenset[str]:
@@ -369,7 +371,8 @@ def _without_markup(text: str) -> str:
     return words if any(map(str.isalnum, words)) else plain
 
 
-def _words_of(text: str) -> set[str]:
+def words_of(text: str) -> set[str]:
+    """Return the folded words of a text, numbers without leading zeros."""
     return {fold(word).lstrip("0") or "0" for word in re.findall(r"\w+", text)}
 
 

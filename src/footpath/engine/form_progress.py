@@ -125,6 +125,8 @@ class FormProgress:
     """The person's answers on the current page, by the key of their question: stored once the site accepts them."""
     asked_ahead: tuple[tuple[str, str], ...] = ()
     """Meanings and questions of the followed way, while pages of it are ahead."""
+    sent_as: dict[str, tuple[str, ...]] = dataclasses.field(default_factory=dict[str, tuple[str, ...]])
+    """The names in a request under which the followed way sent its answers, by parameter; then those of the run."""
     ahead: tuple[Ahead, ...] = ()
     """The questions of later pages of that way."""
     asked_later: tuple[str, ...] = ()

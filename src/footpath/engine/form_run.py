@@ -174,6 +174,7 @@ class FormRun(TaskRun):
         end = self.sending.new_end if self.sending.may_have_sent or self.sending.is_told else None
         proof = end.learned(entered, lift.scrub) if end is not None else None
         way = dataclasses.replace(way, corrected=way.corrected or proof is not None)
+        way = way.with_keys(self.context.progress.sent_as)
         asked = asked_at_start(way, self.start, self.context.progress.first_filled)
         return Lesson(way, self.start, lift, asked=lift.questions(asked), proof=proof)
 

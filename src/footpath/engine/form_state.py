@@ -390,6 +390,7 @@ class FormState:
                 entered.field.ref,
                 entered.field.options,
                 is_part=entered.is_part,
+                name=entered.answer.name,
             )
             for key, entered in self._entered.items()
             if among is None or key in among

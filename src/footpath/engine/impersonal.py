@@ -40,7 +40,8 @@ class Impersonal:
         """Return the entered answers as parameters, after the `known` ones."""
         names = {each.name for each in known}
         entered = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
-        return (*known, *(self._parameter(each) for each in reversed(entered.values()) if each.name not in names))
+        kept = (each.model_copy(update={"sent_as": self._keys(entered.get(each.name, each))}) for each in known)
+        return (*kept, *(self._parameter(each) for each in reversed(entered.values()) if each.name not in names))
 
     def questions(self, asked: Sequence[FormQuestion]) -> tuple[FormQuestion, ...]:
         """Return the questions of a form, without the person's name."""
@@ -49,7 +50,10 @@ class Impersonal:
     def _parameter(self, parameter: Parameter) -> Parameter:
         question = self._known_by(parameter.question, of_list=parameter.kind == "combobox")
         options = tuple(option for option in parameter.options if self.scrub(option.label) == option.label)
-        return parameter.model_copy(update={"question": question, "options": options})
+        return parameter.model_copy(update={"question": question, "options": options, "sent_as": self._keys(parameter)})
+
+    def _keys(self, parameter: Parameter) -> tuple[str, ...]:
+        return tuple(key for key in parameter.sent_as if self.scrub(key) == key)
 
     def _condition(self, condition: Condition) -> Condition:
         if isinstance(condition, Absent):

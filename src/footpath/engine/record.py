@@ -12,6 +12,8 @@ from footpath.schema.action import Action, AnswerDialog, Click, Fill, Select, Ty
 from footpath.schema.cookbook import Parameter, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
 
@@ -156,6 +158,10 @@ class Recording:
                 self.performed[position] = dataclasses.replace(each, step=step)
                 self.corrected = True
 
+    def with_keys(self, sent_as: Mapping[str, tuple[str, ...]]) -> Recording:
+        """Return the recording with the names in a request under which each parameter was sent."""
+        return dataclasses.replace(self, performed=[_with_keys(each, sent_as) for each in self.performed])
+
     @property
     def changed(self) -> bool:
         """Whether the way differs from the followed cookbook."""
@@ -187,6 +193,12 @@ def entered_by(action: Action) -> tuple[str, ...]:
             return (text,)
         case _:
             return ()
+
+
+def _with_keys(performed: Performed, sent_as: Mapping[str, tuple[str, ...]]) -> Performed:
+    if (entered := performed.parameter) is None or not (keys := sent_as.get(entered.name)):
+        return performed
+    return dataclasses.replace(performed, parameter=entered.model_copy(update={"sent_as": keys}))
 
 
 def _enters_same_field(one: Performed, other: Performed) -> bool:

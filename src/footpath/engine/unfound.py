@@ -91,7 +91,7 @@ def _without_place(
         unclaimed: the entries without a written answer.
         stood: the entries of the forms before the first answer.
     """
-    picked = [each for each in given if each.kind in _PICKED and not _may_be_left_out(each)]
+    picked = [each for each in given if each.kind in _PICKED and not may_be_left_out(each)]
     kept = [entry for entry in unclaimed if entry in stood]
     told = [each for each in picked if _is_written_in(each, sent) or _is_spelled_in(each, kept)]
     untold = [each for each in picked if each not in told]
@@ -124,7 +124,7 @@ def _is_spelled_in(answer: GivenAnswer, entries: Collection[_SentEntry]) -> bool
     return any(_spells(entry, answer) for entry in entries)
 
 
-def _may_be_left_out(answer: GivenAnswer) -> bool:
+def may_be_left_out(answer: GivenAnswer) -> bool:
     """Whether a site may send nothing for the answer: "no", "I'd rather not say", an option without a value."""
     labels = answer.spellings[0] if answer.spellings else ()
     codes = {option.label: option.value for option in answer.options}
@@ -171,10 +171,10 @@ class _Places:
 def _possible(answer: GivenAnswer, picked: Sequence[GivenAnswer], free: Sequence[_SentEntry]) -> list[_SentEntry]:
     """Return the entries with a possible code of the choice; none if the entries named like the question are empty."""
     codes = [each for each in free if _may_code(each, answer)]
-    kin = [each for each in free if _is_named_for(each.key, answer)]
+    kin = [each for each in free if is_named_for(each.key, answer)]
     others = [other for other in picked if other is not answer]
-    if kin and all(each.is_empty for each in kin) and not any(_is_akin(each.key, answer) for each in codes):
-        is_own = not any(_is_named_for(each.key, other) for other in others for each in kin)
+    if kin and all(each.is_empty for each in kin) and not any(is_akin_to(each.key, answer) for each in codes):
+        is_own = not any(is_named_for(each.key, other) for other in others for each in kin)
         return [] if is_own else codes
     return codes
 
@@ -263,7 +263,7 @@ def _holds(entry: _SentEntry, answer: GivenAnswer) -> bool:
     return entry.kind in ("text", "number", "list") and answer.is_spelled_in(SentTexts([entry.value]))
 
 
-def _is_named_for(key: str, answer: GivenAnswer) -> bool:
+def is_named_for(key: str, answer: GivenAnswer) -> bool:
     """Whether each word of a key is a word of the question, or the key is a name of its field."""
     if fold(key) in {fold(name) for name in answer.names} - {""}:
         return True
@@ -271,7 +271,7 @@ def _is_named_for(key: str, answer: GivenAnswer) -> bool:
     return bool(parts) and all(any(_is_form(part, word) for word in _asked(answer)) for part in parts)
 
 
-def _is_akin(key: str, answer: GivenAnswer) -> bool:
+def is_akin_to(key: str, answer: GivenAnswer) -> bool:
     """Whether any word of a key is a word of the question, or of the names of its field."""
     own = {*_asked(answer), *(word for name in answer.names for word in attribute_words(name))}
     return any(_is_form(part, word) for part in attribute_words(key) for word in own)

@@ -156,6 +156,7 @@ async def _worked(context: RunContext, view: View, known: Sequence[Segment], coo
     if cookbook is not None and known:
         view = await replay_page(context, view, known[0], known[1:], cookbook)
     later = [step for each in known[1:] for step in each.steps]
+    context.progress.sent_as |= {each.name: each.sent_as for each in parameters if each.sent_as}
     context.progress.asked_ahead = tuple((each.meaning, each.question) for each in parameters) if known[1:] else ()
     context.progress.ahead = questions_ahead(later, parameters)
     steps = [*known[0].steps, *later] if known else ()

@@ -247,6 +247,10 @@ class Parameter(Frozen):
     """
     options: tuple[OptionMeaning, ...] = ()
     """A model's reading of the question's options; empty if the rules know the options."""
+    sent_as: tuple[str, ...] = ()
+    """The names under which the form's request held the answer, with a dot before each name within JSON
+    (`engine.sent_keys`); empty if unknown.
+    """
 
 
 def parameter_of(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:
