@@ -23,6 +23,7 @@ from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissing
 
 from footpath import config
 from footpath.page import finder
+from footpath.page.garbage import spare_collector
 from footpath.page.grant import Grant
 
 if TYPE_CHECKING:
@@ -209,13 +210,16 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is here then stays until the end: it need not be looked through again with each thousand new objects."""
+    """What is here then stays until the end: it need not be looked through again with each thousand new objects.
+    What is new is looked through as rarely as in programs that read pages.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
         gc.enable()
+        spare_collector()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
