@@ -239,6 +239,9 @@ def _read_once() -> Iterator[Callable[[], object]]:
     """
     from sqlalchemy.orm import configure_mappers
 
+    from footpath.language.consents import read_consent
+    from footpath.language.phones import e164
+    from footpath.language.unexplained import unexplained
     from footpath.page.hosts import same_site
     from footpath.reading import vocabulary
     from footpath.schema.base import Frozen
@@ -253,6 +256,9 @@ def _read_once() -> Iterator[Callable[[], object]]:
             yield from (each for each in kept if not inspect.signature(each).parameters)
     yield from (partial(vocabulary.read_text, "", section) for section in get_args(vocabulary.Section))
     yield from (partial(vocabulary.load_phrases, name) for name in ("buttons", "effects"))
+    yield partial(read_consent, "By pressing Submit I agree to the terms and to the privacy policy.")
+    yield partial(unexplained, "country", "In which country do you live?")
+    yield partial(e164, "+49 30 1234567")
     yield partial(same_site, "jobs.example.com")
     yield configure_mappers
 
