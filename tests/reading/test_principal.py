@@ -150,3 +150,26 @@ def test_a_guardian_is_the_person_whoever_is_told_in_an_emergency(born: str) -> 
 
 def test_a_place_without_a_person_is_not_the_home() -> None:
     assert asked(("Your details", (*NAME, "Email")), ("Pick-up", ("Location", "Time"))) == ["Your details"]
+
+
+def test_a_place_under_a_caption_of_its_own_is_not_the_home() -> None:
+    page = PageBuilder()
+    page.heading("Freight quote")
+    for caption, questions in {
+        "Origin": ("City", "Country"),
+        "Destination": ("City",),
+        "Contact": ("Name", "City"),
+    }.items():
+        page.text(caption)
+        for question in questions:
+            page.input(question)
+    assert [field.meaning for field in fields_of(page)] == ["", "", "", "name", "address-level2"]
+
+
+@pytest.mark.parametrize(
+    ("first", "further"),
+    [("Conducteur principal", "Conducteur additionnel"), ("Conductor principal", "Conductor adicional"),
+     ("Kierowca", "Dodatkowy kierowca"), ("Hoofdbestuurder", "Tweede bestuurder")],
+)  # fmt: skip
+def test_a_further_person_leaves_the_first_to_the_person(first: str, further: str) -> None:
+    assert asked((first, (*NAME, "Date of birth")), (further, (*NAME, "Date of birth"))) == [first]

@@ -56,6 +56,8 @@ _BOXES: Final = frozenset({"checkbox", "checkboxes", "radio", "date", "date_part
 """Kinds of fields beside the name of a signature."""
 _GROUPED: Final = 7
 """Level of the legend or name of a group, below all headings."""
+_LABEL: Final = 3
+"""Most words of a caption that names a place; a sentence addresses the person."""
 _LONGEST: Final = 60
 """Characters of a text that names the owner of a fact."""
 
@@ -223,10 +225,12 @@ def _is_own(heading: str) -> bool:
 
 def _is_a_place(section: Section, facts: Mapping[Section, set[str]]) -> bool:
     """Whether a section asks for an address alone, beside one for who the person is: "Delivery to the site"."""
-    asked, (heading, _) = facts[section], section
+    asked, (heading, caption) = facts[section], section
     is_apart = not asked.isdisjoint(_PLACED) and asked.isdisjoint({*_REACHED, "name"})
-    named = {over for (over, _), each in facts.items() if "name" in each}
-    return is_apart and not _is_own(heading) and bool(named) and heading not in named
+    named = {over for over, each in facts.items() if "name" in each}
+    is_label = 0 < len(words(caption)) <= _LABEL
+    is_beside = section not in named if is_label else heading not in {over for over, _ in named}
+    return is_apart and not _is_own(caption if is_label else heading) and bool(named) and is_beside
 
 
 def _is_of_organisation(section: Section, facts: Mapping[Section, set[str]]) -> bool:

@@ -190,7 +190,9 @@ def _pattern(expression: str) -> re.Pattern[str]:
 
 
 _LINKS: Final = r"\b{links} (?=\w)"
-_FURTHER: Final = r"\b(?:{more} {several}(?:e?s)?(?: \d+)?|{several} (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
+_FURTHER: Final = (
+    r"\b(?:{more} {several}(?:e?s)?(?: \d+)?|{several} {more}|{several} (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
+)
 """A further person: "another passenger", "passenger 2 of 3"."""
 _ADDED: Final = r"\b{adding} (?:\w+ ){0,2}?{added}\b|\b{added} {adding}\b"
 """A person whom the form adds: "Add a team member", "Mitarbeiter anlegen"."""
