@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
     _Reader = Callable[[re.Match[str], "_DayReading"], date | None]
 
-_LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs")
-_MORE_LANGUAGES: Final = (*_LANGUAGES, "it", "nl", "pl", "sv", "da", "nb", "fi", "hu", "ro", "tr", "ru", "uk")
+_LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs", "it", "nl", "pl", "sv", "da", "nb")
+_MORE_LANGUAGES: Final = (*_LANGUAGES, "fi", "hu", "ro", "tr", "ru", "uk")
 _MONTHS: Final = (
     "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|märz|maerz|janv|févr|fevr|mars|avr|juin|juil|août"
     "|aout|déc|ene|abr|ago|set|dic|fev|out|led|úno|uno|bře|bre|dub|kvě|kve|čer|cer|srp|zář|zar|říj|rij|lis|pro"
+    "|gen|mag|giu|lug|ott|des|maart|mrt|mei|maj|sty|lut|kwi|cze|lip|sie|wrz|paź|paz|gru"
 )
 _ISO: Final = re.compile(r"\b(20\d\d)-(\d{1,2})-(\d{1,2})(?:[T ]|\b)")
 _NUMERIC: Final = re.compile(r"(?<![\d.,/])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(20\d\d|\d\d)(?![\d.,/])")

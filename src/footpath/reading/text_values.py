@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language import countries
+from footpath.language.dates import looks_like_day
 from footpath.language.lexicon import Pattern, merged
 from footpath.language.money import FIGURE, THOUSAND, figure
 from footpath.language.text import words
@@ -47,6 +48,12 @@ def _longest(section: str) -> int:
 def whole(section: str, text: str) -> str:
     """Return the value of the phrase that a whole text is; empty for none."""
     return phrases(section).get(words(text), "")
+
+
+def label_meaning(text: str) -> str:
+    """Return what a label stands for: "Employer", or anything about a deadline without a day; empty if unknown."""
+    is_due = found("deadline", text) and not looks_like_day(text)
+    return whole("labels", text) or ("valid_through" if is_due else "")
 
 
 def before_colon(text: str) -> str:

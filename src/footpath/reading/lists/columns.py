@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.text import fold
 from footpath.reading.job_facts import look
 from footpath.reading.lists.outline import without_positions
-from footpath.reading.text_values import whole
+from footpath.reading.text_values import label_meaning
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -210,7 +210,7 @@ def _labelled(found: list[Column], records: int) -> list[Column]:
         said = Counter(column.values)
         often = said.most_common(1)[0] if said else ("", 0)
         is_same = records >= _FEW_RECORDS and often[1] >= _CONSTANT * sum(said.values()) and often[1] >= _FEW_RECORDS
-        if is_same and (whole("labels", often[0].rstrip(" :：")) or _is_term(column, often[0])):
+        if is_same and (label_meaning(often[0].rstrip(" :：")) or _is_term(column, often[0])):
             label = often[0].rstrip(" :：")
             continue
         if is_same and column.kinds.most_common(1)[0][0] in {"button", "link"}:
@@ -235,7 +235,7 @@ def _without_label(column: Column) -> Column:
     if not labels:
         return column
     label, times = labels.most_common(1)[0]
-    if times < len(column.cells) or (times == 1 and not whole("labels", label)) or len(label) > _LABEL_LENGTH:
+    if times < len(column.cells) or (times == 1 and not label_meaning(label)) or len(label) > _LABEL_LENGTH:
         return column
     for at, match in matches.items():
         if match:

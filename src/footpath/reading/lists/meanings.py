@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.job_facts import look, looks_of
 from footpath.reading.lists.employers import COMPANY, NO_FIRM, employers
-from footpath.reading.text_values import found, place_score, whole
+from footpath.reading.text_values import found, label_meaning, place_score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def meanings(columns: Sequence[Column], records: int, *, site: SiteFirm = NO_FIR
 
 
 def _by_header(column: Column) -> SlotMeaning:
-    said = whole("labels", column.header) if column.header else ""
+    said = label_meaning(column.header) if column.header else ""
     known: dict[str, SlotMeaning] = {m: m for m in _MEANINGS}
     return known.get(said, "posted" if found("posted", column.header) else "")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.lexicon import Pattern
 from footpath.language.text import words
 from footpath.reading.lists.outline import Outline, RecordCell, kind_of, without_positions
-from footpath.reading.text_values import found, is_money, whole
+from footpath.reading.text_values import found, is_money, label_meaning
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -137,7 +137,7 @@ def _has(kind: str, row: Sequence[RecordCell]) -> bool:
 
 
 def _begins_with_label(row: Sequence[RecordCell]) -> bool:
-    return row[0].text.endswith((":", "：")) or bool(whole("labels", row[0].text))
+    return row[0].text.endswith((":", "：")) or bool(label_meaning(row[0].text))
 
 
 def _address_of_heading(row: Sequence[RecordCell]) -> str:
