@@ -24,6 +24,7 @@ _SAID_REQUIRED: Final = Pattern(
 _SAID_OPTIONAL: Final = Pattern(
     r"[(\[][^()\[\]]{0,40}{optional}[^()\[\]]{0,20}[)\]]|(?:^|[\s,–—:.-]){optional}\s*[.:]?$", spelled=True
 )
+_SIDE_NOTE: Final = Pattern(r"(?<=\w)\s*[(\[]\s*{side_notes}\s*[)\]](?=[\s*:]*$)", spelled=True)
 _SENTENCE: Final = 5
 """So many words make a sentence."""
 _ASKS: Final = re.compile(r"[?？؟][\s*)]*$")
@@ -78,6 +79,14 @@ def plain(question: str) -> str:
     """Return a question without asterisks, "(required)", "(optional)" and the final colon."""
     text = _SPACE.sub(" ", _SAID_OPTIONAL.sub(" ", _SAID_REQUIRED.sub(" ", question)))
     return once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
+
+
+@lru_cache(maxsize=8192)
+def without_side_note(question: str) -> str:
+    """Return a question without a remark in brackets that asks for no other fact: "Surname (as in your passport)",
+    "Phone (for delivery)".
+    """
+    return _SIDE_NOTE.sub("", question) if ")" in question or "]" in question else question
 
 
 def spellings(label: str) -> tuple[str, str]:

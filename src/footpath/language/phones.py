@@ -16,12 +16,13 @@ LINES: Final[tuple[PhoneLine, ...]] = ("", "mobile", "home", "fixed", "work")
 
 
 def line_of(question: str) -> PhoneLine:
-    """Return the line that a question asks for: `mobile`, `fixed` for a landline, `home`, `work`; empty for any."""
+    """Return the line that a question asks for: `mobile`, `fixed` for a landline, `home`, `work`; empty for any, also
+    for "Mobile or landline".
+    """
     spoken = set(words(question))
-    for line in LINES[1:]:
-        if not spoken.isdisjoint(words_of(f"line_{line}")):
-            return line
-    return ""
+    named: list[PhoneLine] = [line for line in LINES[1:] if not spoken.isdisjoint(words_of(f"line_{line}"))]
+    is_either = {"mobile", "fixed"} <= {*named} and spoken.isdisjoint(words_of("negation"))
+    return "" if is_either or not named else named[0]
 
 
 def kind_of_number(number: str) -> Literal["", "mobile", "fixed"]:

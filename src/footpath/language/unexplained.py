@@ -128,6 +128,7 @@ def _known(meaning: str, language: str) -> frozenset[str]:
     notions = ("asking", "negation", "required", "optional")
     known = _folded(word for notion in notions for word in words_in(notion, language))
     known |= _words_of_labels(meaning, language) | _words_of_labels(meaning, "en")
+    known |= _folded(words_in("line_fixed", language)) if meaning == "tel" else frozenset()
     return known if is_asked_in_sentences(meaning) else known | _modifiers(language)
 
 

@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import is_placeholder, is_question, plain, says_required
+from footpath.language.labels import is_placeholder, is_question, plain, says_required, without_side_note
 from footpath.language.lexicon import words_of
 from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import is_asked_in_sentences, unexplained
@@ -152,6 +152,7 @@ def read_meaning(
     draft: Draft, question: FieldQuestion, section_text: str, section: Section, lang: str, caption: str
 ) -> MeaningReading:
     """Return the meaning of one field; `lang` is the language of the page, if known."""
+    question = replace(question, raw=without_side_note(question.raw))
     witnesses = list(_witnesses(draft, question, section_text, section))
     is_readable = _has_readable_label(question, lang)
     if draft.kind != "checkbox":
