@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,9 @@ from tests.deadlines import HANGS_S
 from tests.page.acting import SHORT_S, script, show, the
 from tests.sites.sockets import SocketSite
 
-from footpath.page.act_open import LOAD_S, OPEN_S
+from footpath.page.act_open import LOAD_S, OPEN_S, offered_now, open_list, press_option
 from footpath.page.act_options import by_label, is_shown, searches
+from footpath.page.act_point import Clock
 from footpath.page.grant import Grant
 from footpath.schema.action import Hover, Select
 from footpath.schema.snapshot import Element, Option
@@ -459,3 +461,31 @@ def test_a_search_begins_whole_and_becomes_less():
 )
 def test_a_choice_counts_when_the_widget_shows_it(label: str, before: ShownChoice, now: ShownChoice, *, shown: bool):
     assert is_shown(label, before, now) is shown
+
+
+REDRAWN = """<button id=b aria-haspopup=listbox aria-controls=o onclick="o.hidden = false">Goods</button>
+<ul id=o role=listbox hidden><li role=option>Cheese<li role=option>Honey<li role=option>Bread</ul>
+<script>o.onclick = (event) => { taken = event.target.textContent.trim() }</script>"""
+
+
+@browser_test
+@pytest.mark.parametrize(
+    ("now", "taken"),
+    [
+        (["Apples", "Cheese", "Honey"], "Honey"),
+        (["Apples", "Cheese", "Eggs"], None),
+        (["Cheese", "Honey (2 left)", "Bread"], "Honey (2 left)"),
+    ],
+)
+async def test_an_option_is_pressed_where_it_stands_now(
+    session: Session, site: Site, now: list[str], taken: str | None
+):
+    """A script puts other options into the elements of a list after the list was read, before the first press."""
+    await show(session, site, REDRAWN)
+    ref, tab, clock = (await the(session, "Goods")).ref, session.tab, Clock(SHORT_S)
+    await open_list(tab, ref, clock)
+    (honey,) = [option for option in await offered_now(tab, ref, clock) if option.label == "Honey"]
+    await script(session, f"{json.dumps(now)}.forEach((said, at) => {{ o.children[at].textContent = said }})")
+    outcome = await press_option(tab, ref, honey, clock)
+    assert outcome.ok is (taken is not None)
+    assert await script(session, "window.taken ?? null") == taken

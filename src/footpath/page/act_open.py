@@ -182,10 +182,12 @@ async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
 
 
 async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
-    """Click an option. A virtual list redraws options during scrolling: then the option is found by label. A list that
-    fades after the last choice is opened again.
+    """Click an option. If its element is gone, or says something else now, the option is found by label: a virtual list
+    redraws options during scrolling, and a list may use an element for another option. A list that fades after the last
+    choice is opened again.
     """
-    outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
+    is_there = await _says(tab, option, clock)
+    outcome = await press(tab, option.ref, _drawing(clock), "choose") if is_there else failed("not_found")
     for _ in range(REDRAWS):
         if outcome.failure not in ("not_found", "covered", "hidden"):
             break
@@ -196,8 +198,21 @@ async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outc
         drawn = [drawing for drawing in now if drawing.label == option.label]
         if len(drawn) != 1:
             break
-        outcome = await press(tab, drawn[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
+        outcome = await press(tab, drawn[0].ref, _drawing(clock), "choose")
     return outcome
+
+
+def _drawing(clock: Clock) -> Clock:
+    return Clock(min(DRAWN_S, clock.left))
+
+
+async def _says(tab: Tab, option: Option, clock: Clock) -> bool:
+    """Whether the element of an option says the option's label, alone or among other words; True if it is gone, or says
+    nothing.
+    """
+    said = words(await tab.say(option.ref, "option_says", deadline_s=clock.left + GRACE_S))
+    label = words(option.label)
+    return not (label.strip() and said.strip()) or label in said or said in label
 
 
 OPEN_S = 0.3
