@@ -108,6 +108,7 @@ async def test_a_page_that_is_loading_is_observed_once_it_has_drawn_itself(setti
         assert [element.name for element in seen.elements][:2] == ["First name", "Last name"]
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_page_is_observed(settings: Settings):
     async with FormSite() as careers, open_app(settings) as app:

@@ -50,6 +50,7 @@ def test_opening_the_composition_root_imports_no_room(tmp_path: Path):
     assert not of(modules, "pydantic", "sqlalchemy", "yaml", *QUEUE, *SERVER, *MODELS, *PAGES, *RUNNING, *LANGUAGE)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["jobs", "cookbooks", "runs"])
 @pytest.mark.sample(1)
@@ -89,6 +90,7 @@ def test_the_browser_starts_before_what_sessions_and_other_browsers_need_is_impo
     assert not of(modules, *others)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_goal_imports_no_reader_of_lists_and_no_plan_before_it_needs_them(tmp_path: Path):
     modules = imported(tmp_path, "from footpath.tasks.handlers import handler_of; handler_of('custom')")

@@ -69,6 +69,7 @@ def test_the_table_is_read():
 
 
 @pytest.mark.parametrize("who", UNKNOWN)
+@pytest.mark.spread(3)
 async def test_no_route_opens_without_credentials(served: Served, who: str):
     port = str(served.running.address.port)
     headers = {name: value.replace("{port}", port) for name, value in UNKNOWN[who].items()}
@@ -78,6 +79,7 @@ async def test_no_route_opens_without_credentials(served: Served, who: str):
 
 
 @pytest.mark.parametrize("who", STRANGERS)
+@pytest.mark.spread(4)
 async def test_no_route_answers_other_sites_even_with_the_token(served: Served, who: str):
     async with served.program(**STRANGERS[who]) as client:
         answers = {each: await status(client, *each) for each in ROUTES}

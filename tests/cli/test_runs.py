@@ -226,6 +226,7 @@ def test_a_person_at_the_terminal_is_asked_what_an_unclear_end_means_and_it_is_l
     assert (said.code, "Heron keeps your words now" in said.out) == (0, True), said.all
 
 
+@pytest.mark.thorough
 def test_a_goal_at_the_terminal_asks_what_its_unclear_end_means(browsing: CommandLine, pages: Pages):
     goal = 'enter "Ada" in "Your name", enter "ada@mail.example" in "Email", click "Send", check "Thanks" is shown'
     with Terminal(browsing, "run", goal, "--url", pages.url + "/unfamiliar") as terminal:

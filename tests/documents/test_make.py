@@ -90,6 +90,7 @@ async def test_a_language_without_headings_is_refused():
 @pytest.mark.browser
 @pytest.mark.parametrize("template", ["plain", "ruled"])
 @pytest.mark.parametrize("person", [PEOPLE[1], GREEK, CYRILLIC], ids=["latin", "greek", "cyrillic"])
+@pytest.mark.spread(4)
 async def test_a_pdf_is_read_back_in_the_order_in_which_it_was_written(browser: Browser, person: Profile, template):
     async def print_page(markup: str) -> Printed:
         return await print_pdf(browser, markup)

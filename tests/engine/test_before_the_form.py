@@ -104,6 +104,7 @@ async def test_a_page_with_many_links_is_no_question_which_of_them_leads_to_a_fo
     assert ran.status == "stuck", ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("learned", "today"),
     [

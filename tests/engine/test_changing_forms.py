@@ -417,6 +417,7 @@ class TestWhatThePageDoes:
         assert len(careers.sent) == 1
 
 
+@pytest.mark.thorough
 async def test_a_learned_form_whose_controls_are_drawn_late_is_no_other_form(footpath: Footpath, careers: FormSite):
     """A library draws lists and boxes in place of the hidden ones, once its modules are there."""
     late = f"<div id=late hidden>{NAME}</div>"

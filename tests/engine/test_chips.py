@@ -63,6 +63,7 @@ document.forms[0].onformdata = event => event.formData.set('words', document.que
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_lone_entry_is_added_to_a_box_whose_hidden_field_has_no_name(footpath: Footpath, careers: FormSite):
     start = careers.page("/join", page("Join the band", form(NAME, EMAIL, NAMELESS)))
     careers.takes("/send")

@@ -75,6 +75,7 @@ def site_that_asks(careers: FormSite, *asks: str) -> str:
     return careers.page("/apply", page("Rope maker at Thistle", form(NAMES, EMAIL, *asks)))
 
 
+@pytest.mark.thorough
 async def test_what_the_site_agreed_to_by_itself_is_taken_back_before_sending(footpath: Footpath, careers: FormSite):
     folded = f"<details><summary>More</summary>{box(SHARING, 'partners', 'checked')}</details>"
     start = site_that_asks(careers, PRIVACY, NEWS, TICKS_ALL, folded, GROUP)

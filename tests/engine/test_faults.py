@@ -44,7 +44,7 @@ ASKED = (("First name", "first"), ("Last name", "last"), ("Email address", "emai
         ("<p class=text-red-600>Thank you, your application has been received.</p>", True, "unknown"),
     ],
 )
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 async def test_only_an_error_over_the_kept_values_refuses(
     footpath: Footpath, careers: FormSite, said: str, is_kept: bool, status: str
 ):

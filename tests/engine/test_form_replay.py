@@ -240,6 +240,7 @@ async def test_fields_that_are_another_persons_by_now_are_asked_for(footpath: Fo
     assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran
 
 
+@pytest.mark.thorough
 async def test_a_question_that_asks_otherwise_by_now_is_left_to_the_rules(footpath: Footpath, careers: FormSite):
     def asking(nationality: str) -> str:
         return page("Apply", form(NAME, EMAIL, text(nationality, "nat", required=False)))
@@ -419,6 +420,7 @@ class TestModes:
 
 
 class TestHealth:
+    @pytest.mark.thorough
     async def test_two_verified_runs_make_a_candidate_current(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         careers.takes("/send")

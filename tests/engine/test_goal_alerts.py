@@ -84,6 +84,7 @@ const go = async () => {
 LEAVE = 'click "Leave", choose "{}", click "Cancel subscription", check that "subscription has been canceled" is shown'
 
 
+@pytest.mark.thorough
 async def test_an_alert_that_tells_the_act_of_the_pressed_button_is_no_failure(custom: Custom, careers: FormSite):
     """The next person chooses another option of the group, which only its options name."""
     careers.takes("/cancel", "{}")

@@ -186,12 +186,12 @@ def slow() -> TaskSite:
     return TaskSite("Slow", "create table none (id integer);", {}, {"/": home})
 
 
-async def test_a_model_that_lies_does_not_end_in_success(custom: Custom):
+@pytest.mark.parametrize("lie", ["The ticket was deleted", "Tickets", "x", ""])
+@pytest.mark.sample(2)
+async def test_a_model_that_lies_does_not_end_in_success(custom: Custom, lie: str):
     site = await custom.site(desk())
-    for lie in ("The ticket was deleted", "x", "", "Tickets"):
-        ended = await custom.run(site.url, "Close ticket 4711", Mind([[click("Tickets")]], lie))
-        assert ended.status == "stuck", (lie, ended)
-        assert ended.run.proof == ""
+    ended = await custom.run(site.url, "Close ticket 4711", Mind([[click("Tickets")]], lie))
+    assert (ended.status, ended.run.proof) == ("stuck", ""), ended
     assert await custom.books.list() == []
 
 

@@ -152,6 +152,7 @@ async def test_two_dialogs_of_one_press_are_accepted_by_two_sentences_and_again_
         site.insert("insert into files values ('c.txt')")
 
 
+@pytest.mark.thorough
 async def test_a_goal_that_tells_a_dialog_no_is_not_told_how_to_say_yes(custom: Custom):
     site = await custom.site(shelf())
     goal = "Click Tidy up, dismiss the dialog and check that “0 files are here” is shown"

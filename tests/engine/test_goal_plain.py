@@ -78,6 +78,7 @@ async def test_an_expectation_that_the_site_does_not_meet_is_no_failure_of_the_w
     assert "check that Brass sheep is shown" in unmet.reason
 
 
+@pytest.mark.thorough
 async def test_a_name_that_the_site_does_not_have_today_is_no_failure_of_the_way(custom: Custom, tmp_path: Path):
     goal = 'search for "{}", then click "{}", check that "Apply" is shown'
     async with serve(tmp_path / "demo.db") as site:

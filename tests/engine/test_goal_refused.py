@@ -182,6 +182,7 @@ async def test_a_press_that_the_site_refuses_by_a_status_was_not_sent(
     assert asked == 2
 
 
+@pytest.mark.thorough
 async def test_an_end_that_is_not_known_quotes_the_page(custom: Custom, site: FormSite):
     start = board(site)
     learned = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"}, limits=QUICK)

@@ -51,6 +51,7 @@ class Keeper:
         await resolve(self.custom.store, self.custom.now, ran.run.id, landed=landed)
 
 
+@pytest.mark.thorough
 async def test_an_end_that_a_person_took_for_sent_ends_the_next_run(custom: Custom, site: FormSite):
     keeper = Keeper(custom, site)
     site.takes("/send", lit)

@@ -107,6 +107,7 @@ async def test_a_press_that_reached_a_site_which_never_shows_it_is_not_repeated(
     assert site.posts == 1
 
 
+@pytest.mark.thorough
 async def test_a_timer_of_a_press_is_waited_for_before_it_is_called_without_effect(custom: Custom) -> None:
     later = 'setTimeout(() => fetch("/book", {method: "POST"}), 900); return false'
     site = room(ROOM.replace("return window.accepted || false", later))

@@ -128,7 +128,7 @@ async def test_without_a_model_nobody_is_asked_but_the_person(
 
 
 @pytest.mark.parametrize("asks", ["Do you agree to the pigeon rules?", "Your IBAN", "Password of the yard"])
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 async def test_nothing_that_agrees_or_is_secret_is_asked_of_a_model(
     footpath: Footpath, careers: FormSite, models: ModelServer, asks: str
 ):

@@ -65,7 +65,7 @@ SIGN_UP = '<form method=post action="/news"><label>Newsletter <input name=n></la
 
 
 @pytest.mark.parametrize("more", [SIGN_UP, SEARCH, ""], ids=["another form", "a search", "no form"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_form_in_a_frame_of_a_site_without_a_grant_is_named(
     footpath: Footpath, careers: FormSite, vendor: FormSite, more: str
 ):

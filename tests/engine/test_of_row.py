@@ -69,6 +69,7 @@ async def test_a_row_that_is_not_there_or_is_there_twice_is_not_guessed(custom: 
     assert len(careers.posted("/send")) == 1
 
 
+@pytest.mark.thorough
 async def test_a_row_in_another_place_is_found_by_its_words(custom: Custom, careers: FormSite):
     careers.takes("/send")
     url = careers.page("/people", people(TABLE, *PEOPLE))

@@ -81,6 +81,7 @@ PHOTOS = (
 )
 
 
+@pytest.mark.thorough
 async def test_an_option_that_agrees_beside_one_that_refuses_is_asked(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/enrol", page("Enrol", form(EMAIL, PHOTOS)))

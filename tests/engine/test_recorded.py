@@ -79,7 +79,7 @@ async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_
         "says that it was not taken",
     ],
 )
-@pytest.mark.spread(2)
+@pytest.mark.sample(1)
 async def test_what_may_be_a_review_of_it_confirms_nothing(footpath: Footpath, careers: FormSite, how: dict[str, Any]):
     kept(careers, **how)
     ran = await footpath.fill(careers.page("/apply", page("New ticket", form(NAME, EMAIL, NOTE))), limits=QUICK)

@@ -37,6 +37,7 @@ def test_it_is_held_once():
     assert rehearse.cache_info().currsize == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_another_page_finds_the_words_compiled():
     command = [sys.executable, "-c", COUNTED]

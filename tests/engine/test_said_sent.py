@@ -100,6 +100,7 @@ async def test_an_end_that_a_person_took_for_a_refusal_refuses_the_next_one(foot
     assert "the tower fell" in other.reason
 
 
+@pytest.mark.thorough
 async def test_words_of_thanks_that_tell_no_receipt_are_learned_as_well(footpath: Footpath, careers: FormSite):
     said = "<h2>Nice to meet you!</h2><p>We have got everything. Ines of our team reads it, {}.</p>"
     ends = script(

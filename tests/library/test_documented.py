@@ -103,6 +103,7 @@ async def test_the_async_example_fills_without_sending_and_collects(demo: Runnin
     assert messages(demo.database) == []
 
 
+@pytest.mark.thorough
 async def test_the_sync_example_sends_what_its_review_approves_in_a_notebook_too(demo: RunningSite, tmp_path: Path):
     asked, sent, rows = (await ran(SYNC, urls(demo), tmp_path / "home", NOTEBOOK)).splitlines()
     assert asked == "Send this with “Send”?"

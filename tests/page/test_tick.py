@@ -128,6 +128,7 @@ rows.onchange = (event) => { const job = jobs[[...rows.children].indexOf(event.t
 
 
 @pytest.mark.parametrize("at", [0, 3])
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     ("keeps", "twice", "failure"),
     [("false", "false", ""), ("true", "false", "not_taken"), ("false", "true", "not_taken")],

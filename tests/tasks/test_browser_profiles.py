@@ -86,6 +86,7 @@ async def member(page_settings: Settings, tmp_path: Path) -> AsyncIterator[Membe
         yield Member(app, site)
 
 
+@pytest.mark.thorough
 async def test_who_is_not_signed_in_needs_a_person(member: Member):
     assert (await member.fills("")).run.status == "needs_person"
 

@@ -25,6 +25,7 @@ def never(prompt: Prompt) -> Reply:
     raise AssertionError(prompt.text)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["auto", "rules_only"])
 async def test_rules_go_through_a_list_that_they_know(collecting: Collecting, mode: str):
     site = await collecting.site(ListSite("table"))
