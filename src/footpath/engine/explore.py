@@ -70,7 +70,7 @@ async def work_page(context: RunContext, view: View, known: Sequence[Step] = ())
         NeedsPerson: a required question stays open, or the form is ambiguous.
         Refused: `cookbook_only`, and a required question that the cookbook does not know.
     """
-    may_find = not context.task.is_bound
+    may_find, view = not context.task.is_bound, context.form_state.as_asked(view)
     if context.task.type == "fill_form":
         await _tell_others(context, view)
     while True:

@@ -19,7 +19,7 @@ from footpath.engine.form_progress import FieldEntry, entry_of, held
 from footpath.engine.objections import objected
 from footpath.engine.person import HIDDEN, GivenSecrets, ReviewRow
 from footpath.engine.review import PagedRows, why_left, why_look
-from footpath.engine.view import View, as_asked, as_lists
+from footpath.engine.view import View, as_asked, as_lists, as_others
 from footpath.page.act_options import squash
 from footpath.schema.action import Upload
 from footpath.schema.answer import NoAnswer
@@ -84,6 +84,8 @@ class FormState:
         """The labels of all choices, on every page."""
         self._turned: list[tuple[GivenAnswer, ...]] = []
         """The answers given to the turned pages."""
+        self._earlier: list[tuple[FieldObservation, ...]] = []
+        """The answered questions of the pages before, sent or turned."""
         self._pressed_from: set[str] = set()
         """The questions of pages with a press, by key without their section."""
         self.first: set[tuple[str, str]] = set()
@@ -172,7 +174,8 @@ class FormState:
             if (now := view.fields.get(ref)) is not None and _names_files(now.question, was.question, begun)
         }
         drawn = {ref for ref in self._asked if (now := view.elements.get(ref)) is not None and now.readonly}
-        return as_lists(as_asked(view, asked), self._listed, drawn)
+        earlier = [field for page in self._earlier for field in page]
+        return as_others(as_lists(as_asked(view, asked), self._listed, drawn), earlier)
 
     def enter(self, move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> None:
         """Note a done move, and its chosen labels; `likened`: labels only similar to the answer."""
@@ -352,17 +355,20 @@ class FormState:
         """Start an earlier page afresh, so many pages back."""
         self._rows.turn_back(pages)
         self._turned = self._turned[: max(len(self._turned) - pages, 0)]
+        self._earlier = self._earlier[: max(len(self._earlier) - pages, 0)]
         self.restart()
 
     def turn(self, view: View) -> None:
         """Keep the page's content before the next page, and start afresh."""
         self.note(view)
         self._turned.append(self._given())
+        self._earlier.append(self.entered)
         self._rows.turn()
         self.restart()
 
     def begin_again(self) -> None:
         """Start at the first page afresh, and keep what the last page held when it was sent."""
+        self._earlier.clear()
         self._rows.turn()
         self.restart()
 
@@ -417,18 +423,11 @@ class FormState:
 
     def restart(self) -> None:
         """Start a page afresh."""
-        self.handled.clear()
-        self._parts.clear()
-        self._entered.clear()
-        self._tries.clear()
-        self._asks.clear()
-        self._lacked.clear()
-        self._left.clear()
         self._waits = 0
-        self._asked.clear()
-        self._uploaded.clear()
-        self._listed.clear()
-        self._emptied.clear()
+        for kept in (self.handled, self._parts, self._entered, self._tries, self._asks, self._lacked, self._left):
+            kept.clear()
+        for kept in (self._asked, self._uploaded, self._listed, self._emptied):
+            kept.clear()
 
     def _is_lost(self, field: FieldObservation, view: View) -> bool:
         entered = self._entered.get(field.key)

@@ -231,6 +231,7 @@ class RunContext:
             if self.task.type in FORM_TASKS or not acts.seen:
                 self._hear_typed(*acts.entered)  # before anything of the page is journaled
         if self._view is not None and self._view.snapshot is snapshot and not acts.seen:
+            self._view = self.form_state.as_asked(self._view)  # the page may have been read before the turn to it
             self.form_state.see(self._view)  # what was entered since stood there already
             return self._view
         before, view = self._view, self._understood(snapshot)

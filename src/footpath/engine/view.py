@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.page.locate import locate, sign
+from footpath.reading.asked_again import asked_before
 from footpath.reading.captions import told_apart
 from footpath.reading.index import Index
 from footpath.reading.read import questions, read, targets
@@ -15,7 +16,7 @@ from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Set
+    from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation, PageObservation
@@ -187,6 +188,12 @@ def as_lists(view: View, keys: Set[str], refs: Set[str]) -> View:
         return field.model_copy(update={"kind": "combobox"}) if is_list else field
 
     return _with_fields(view, listed)
+
+
+def as_others(view: View, earlier: Sequence[FieldObservation]) -> View:
+    """Return a later page of a form, without a meaning on fields about another person than the `earlier` pages."""
+    told = {field.ref: field for form in view.page.forms for field in asked_before(form.fields, earlier)}
+    return _with_fields(view, lambda field: told.get(field.ref, field)) if earlier else view
 
 
 def unconfirmed(view: View) -> View:

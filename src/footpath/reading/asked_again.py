@@ -143,6 +143,29 @@ def asked_again(
     ]
 
 
+def asked_before(
+    fields: Sequence[FieldObservation], earlier: Sequence[FieldObservation]
+) -> tuple[FieldObservation, ...]:
+    """Return the fields of one page of a form, without a meaning on the questions about another person: a name that an
+    `earlier` page has asked for, under another heading ("Property owner").
+    """
+    here = {(each.section, each.question) for each in fields}
+    before = [each for each in earlier if (each.section, each.question) not in here]
+    if not _sections_with_names(before):
+        return tuple(fields)
+    asked = AskedOfPeople.of((*before, *fields), {}, {}, frozenset())
+    judged = asked_again((*before, *fields), asked, filler_of(asked))[len(before) :]
+    named = _sections_with_names(fields)
+    return tuple(
+        with_owner(now, "") if now.of_another and not was.of_another and was.section in named else was
+        for was, now in zip(fields, judged, strict=True)
+    )
+
+
+def _sections_with_names(fields: Sequence[FieldObservation]) -> set[str]:
+    return {each.section for each in fields if _ONE_FACT.get(each.meaning, each.meaning) == "name"}
+
+
 def filler_of(asked: AskedOfPeople) -> Section | None:
     """Return the section of who fills the form in, by the questions; None if a heading tells, or if undecided."""
     found = principal(asked.blocks)
