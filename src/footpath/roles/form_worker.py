@@ -14,6 +14,7 @@ from footpath.answers.consents import stands_agreed
 from footpath.answers.moves import Handled, Left, Move, codes_first, country_is_picked
 from footpath.answers.unset import unset_beside
 from footpath.reading.buttons import label_of, off_banner, pick
+from footpath.roles.beside_back import beside_back
 from footpath.roles.buttons import (
     DOUBTFUL,
     MEANT,
@@ -386,7 +387,7 @@ def _ways_on(
     """Return the equally good buttons that send a form or lead on; a button that also does more is in doubt."""
     tied = leading(page, worked, elements)
     if all(each.confidence < UNDERSTOOD for each in tied):
-        found = _applying(worked, elements) if applying else _sending(worked, elements, is_meant=is_meant)
+        found = _applying(worked, elements) if applying else _sending(page, worked, elements, is_meant=is_meant)
         tied = found or tied
     return [as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
 
@@ -398,17 +399,17 @@ def _applying(worked: FormObservation, elements: Mapping[str, Element]) -> list[
 
 
 def _sending(
-    worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
+    page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
     """Return the buttons that may send a form without such a label; sure only for the single button of a form that
-    `is_meant`, by type, place or title. A "Register" link may open an account on another page.
+    `is_meant`, by type, place, title or way back. A "Register" link may open an account on another page.
     """
     sends = sending(worked, elements)
     if not sends and is_meant and len(last := at_end(worked, elements)) == 1:
         sends = last
     if not sends:
         registers = best(worked.buttons, elements, "register")
-        titled = titled_at_end(worked, elements) if is_meant else []
+        titled = titled_at_end(worked, elements) or beside_back(page, worked, elements) if is_meant else []
         return [as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href] or titled
     if len(sends) == 1 and is_meant and sends_alone(sends[0], worked, elements):
         return [as_sure(sends[0], at_least=MEANT)]

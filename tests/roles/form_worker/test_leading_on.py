@@ -497,3 +497,29 @@ def test_a_button_that_applies_sends_on_the_last_step_of_a_form(page):
     decision = decided(page, is_first=False)
     assert isinstance(decision, PressButton)
     assert (decision.button.label, decision.effect) == ("Kostenlos bewerben", "outside")
+
+
+@pytest.mark.parametrize(
+    ("ways", "leads"),
+    [
+        ([("Previous", "#previous"), ("Book the guide", "#finish")], "Book the guide"),
+        ([("Previous", "#previous"), ("Book the guide", "https://guides.example.com/book")], ""),
+        ([("Previous", "#previous"), ("Book the guide", "#finish"), ("Ask the guide", "#ask")], ""),
+        ([("Previous", "#previous"), ("Cancel", "#cancel")], ""),
+        ([("Previous", "#previous"), ("Delete the trip", "#delete")], ""),
+        ([("Guides", "#guides"), ("Book the guide", "#finish")], ""),
+    ],
+)
+def test_the_only_entry_beside_the_way_back_ends_a_form(page, ways, leads):
+    with page.inside("form"):
+        page.input("Name of the hiker", html_name="name")
+        page.input("Which tour", html_name="tour")
+        with page.inside("menu"):
+            for label, href in ways:
+                page.element("a", label, role="menuitem", href=href)
+    decision = decided(page, done=ENTERED, applying=False)
+    if not leads:
+        assert isinstance(decision, Finish)
+        return
+    assert isinstance(decision, PressButton)
+    assert (decision.button.label, decision.effect) == (leads, "outside")
