@@ -267,7 +267,7 @@ def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -
     files = tuple(PurePath(path).name for path in action.files) if isinstance(action, Upload) else ()
     said = ", ".join(chosen or (*texts, *files))
     return FieldEntry(
-        field, move.answer, said, wanted=_shown(field, texts, chosen or _pressed(move)), is_likened=likened,
+        field, move.answer, said, wanted=_shown(field, texts, _alone(move, chosen)), is_likened=likened,
         shows=_shows_a_value(move, said), files=files, parts=tuple(chosen or texts) or _pressed(move),
         names=() if move.element.tag == "select" else (move.element.html_name,),
     )  # fmt: skip
@@ -276,6 +276,12 @@ def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -
 def _pressed(move: Move) -> tuple[str, ...]:
     """Return the label of a pressed radio button."""
     return tuple(option.label for option in move.field.options if option.ref and option.ref == move.element.ref)
+
+
+def _alone(move: Move, chosen: Sequence[str]) -> Sequence[str]:
+    """Return the chosen labels that a field shows alone; none for buttons: stars fill up to the pressed one."""
+    is_of_buttons = move.field.kind == "radio" and not move.element.html_name
+    return () if is_of_buttons else chosen or _pressed(move)
 
 
 def _shown(field: FieldObservation, texts: Sequence[str], chosen: Sequence[str]) -> str | None:
